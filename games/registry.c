@@ -31,21 +31,27 @@ const orr_registered *orr_registry_find(const char *game_id)
     return NULL;
 }
 
-bool orr_registry_rating(const char *game_id, const char *level, int *rating, int *rd)
+static bool is_title(const char *title, const char *game_id, const char *variant)
+{
+    size_t n = strlen(game_id);
+    return !strncmp(title, game_id, n) && (*variant ? title[n] == '/' && !strcmp(title + n + 1, variant) : !title[n]);
+}
+
+bool orr_registry_rating(const char *game_id, const char *variant, const char *level, int *rating, int *rd)
 {
     static const struct {
-        const char *game, *level;
+        const char *title, *level;
         int rating, rd;
     } rated[] = {
-#define ORR_BOT_RATED(game, level, rating, rd, matches) {#game, #level, rating, rd},
+#define ORR_BOT_RATED(title, level, rating, rd, matches) {#title, #level, rating, rd},
 #include "ratings.def"
 #undef ORR_BOT_RATED
         {NULL, NULL, 1500, 250},
     };
     size_t i = 0;
-    while (rated[i].game && (strcmp(rated[i].game, game_id) || strcmp(rated[i].level, level)))
+    while (rated[i].title && (!is_title(rated[i].title, game_id, variant) || strcmp(rated[i].level, level)))
         i++;
     *rating = rated[i].rating;
     *rd = rated[i].rd;
-    return rated[i].game;
+    return rated[i].title;
 }

@@ -1,7 +1,8 @@
 // The fixed ratings of the levels of bots: contests of neighbouring levels at two seats of each
-// listed game, until a time is over. A fellow stands at 1500 in every game; the others stand as far
-// from it as their contests say (400 log10(p / (1 - p)), with half a win added to either side). Writes
-// games/ratings.def, where a game that was not asked for keeps its lines, and prints a table.
+// listed game (of a module of several, of each of them: discovery/explore), until a time is over. A
+// fellow stands at 1500 in every game; the others stand as far from it as their contests say
+// (400 log10(p / (1 - p)), with half a win added to either side). Writes games/ratings.def, where a
+// game that was not asked for keeps its lines, and prints a table.
 //
 // usage: node tools/bot_ratings.mjs [program=build/orrery] [seconds=60] [master=180] [seed=1]
 //          [games=century,newton] [threads=1] [out=games/ratings.def]
@@ -10,7 +11,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
 const HEAD =
-  "/* Fixed ratings of bots: ORR_BOT_RATED(game, level, rating, rd, matches). Written by" +
+  "/* Fixed ratings of bots: ORR_BOT_RATED(title, level, rating, rd, matches). Written by" +
   " tools/bot_ratings.mjs. */\n";
 const LEVELS = ["apprentice", "fellow", "master"];
 const ANCHOR = { level: "fellow", rating: 1500 };
@@ -45,12 +46,13 @@ function ask(...args) {
 const all = ask("games", "--json")
   .flatMap((x) => x.games ?? x)
   .filter((g) => g.listed && g.seats_min <= 2 && g.seats_max >= 2)
-  .map((g) => g.id);
+  .flatMap((g) => (g.variants ? g.variants.map((v) => `${g.id}/${v.id}`) : [g.id]));
 const games = given.games ? given.games.split(",") : all;
 
 /** Wins of the second of two, of so many matches: parts of a dozen until the time is over. */
-function contest(game, pair, time) {
-  const end = Date.now() + time * 1000;
+function contest(title, pair, time) {
+  const end = Date.now() + time * 1000,
+    [game, variant] = title.split("/");
   let n = 0,
     wins = 0,
     part = 0;
@@ -58,6 +60,7 @@ function contest(game, pair, time) {
     const [it] = ask(
       "contest",
       game,
+      ...(variant ? ["--set", `variant=${variant}`] : []),
       ...["--seats", "2", "--bots", pair.join(","), "--matches", time === master ? "2" : "12"],
       ...["--seed", String(seed * 100000 + part++), "--threads", threads, "--json"],
     );
@@ -76,7 +79,7 @@ function difference({ n, wins }) {
 
 const lines = new Map(); // of each game
 for (const line of fs.existsSync(FILE) ? fs.readFileSync(FILE, "utf8").split("\n") : []) {
-  const game = line.match(/^ORR_BOT_RATED\((\w+),/)?.[1];
+  const game = line.match(/^ORR_BOT_RATED\(([\w/]+),/)?.[1];
   if (game) lines.set(game, [...(lines.get(game) ?? []), line]);
 }
 console.log(

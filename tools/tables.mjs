@@ -1,6 +1,7 @@
 // Whose tables the store keeps, and which rooms name another's in their sentences. Sentences are the
 // strings of C; what is put together of several strings is read as one. Prints what is not as it is
-// listed here: a table that is nobody's, and a room that begins to name another's table.
+// listed here: a table that is nobody's, a room that begins to name another's table, and a column
+// with a name that another engine takes for its own.
 //
 // usage: node tools/tables.mjs [--all]        (from the repository)
 //   --all   a line a room and table instead, with the files
@@ -11,16 +12,19 @@ const OWN = {
   people:
     "people users names ways sessions calls deeds invitations reports quoted ties tokens trail",
   square: `results result_sides ratings steps seasons standings trophies tours tour_notes tour_tables
-    tour_results wishes wishes_told`,
+    tour_results seeks wishes wishes_told`,
   store: "meta outbox",
 };
 /** What others name all the same. It may become less: they ask by functions, or keep rows of their own. */
 const OTHERS = {
   hall: "people users results result_sides tour_results tour_tables meta",
   people: `tables notes keys chat played tallies same_line sitting results result_sides steps trophies
-    wishes outbox`,
+    seeks outbox`,
   square: "people users names ties trail tables meta",
 };
+
+/** A word of SQL itself, which not every engine takes for a column. */
+const USER = /(?<!\$\.)\buser\b(?!')/;
 
 const MIGRATIONS = "src/store/migrations";
 const schema = fs
@@ -39,12 +43,15 @@ for (const room of fs.readdirSync("src")) {
       .readFileSync(`src/${room}/${file}`, "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/"\s*(?:[A-Z_]+(?:\([^()]*\))?\s*)?"/g, " ");
-    for (const [, words] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"/g))
+    for (const [, words] of text.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)) {
+      if (/\b(?:SELECT|INSERT|UPDATE|DELETE|WHERE)\b/.test(words) && USER.test(words))
+        console.log(`src/${room}/${file}: the column is called user_id: ${words}`);
       for (const [, table] of words.matchAll(/\b(?:FROM|INTO|UPDATE|JOIN)\s+(\w+)/g))
         if (tables.has(table)) {
           const key = `${room} ${table}`;
           found.set(key, (found.get(key) ?? new Set()).add(file));
         }
+    }
   }
 }
 if (process.argv[2] === "--all") {

@@ -19,9 +19,9 @@ typedef struct {
 } orr_registered;
 
 extern const orr_registered orr_registry[]; /* ends with game NULL */
-/* The fixed rating of a level of bots, from contests at two seats (games/ratings.def). False: it was not measured, and stands
- * where everybody begins. */
-bool orr_registry_rating(const char *game_id, const char *level, int *rating, int *rd);
+/* The fixed rating of a level of bots, from contests at two seats (games/ratings.def). `variant`: of a module of several
+ * games, or "". False: it was not measured, and stands where everybody begins. */
+bool orr_registry_rating(const char *game_id, const char *variant, const char *level, int *rating, int *rd);
 const orr_registered *orr_registry_find(const char *game_id); /* NULL when there is none */
 
 /* ---- editions ------------------------------------------------------------------------------------------------------*/

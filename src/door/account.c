@@ -213,9 +213,9 @@ static void hash_text(const char *text, char out[ORR_USER_TEXT])
     sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
 }
 
-/* The purses that pay for a try: of where it comes from, as narrow and as wide as that is known, and of the name,
+/* The counters that pay for a try: of where it comes from, as narrow and as wide as that is known, and of the name,
  * whether somebody has it or not. Recovery codes have their own. */
-static void find_purses(entry *n)
+static void find_counters(entry *n)
 {
     char key[ORR_NAME_KEY] = "", name[ORR_USER_TEXT], text[128];
     const char *kind = n->by_code ? "code" : "password";
@@ -242,16 +242,16 @@ static void find_purses(entry *n)
  * more on the first. The 10,000 commonest ones are wasted: nobody can choose them. */
 static unsigned try_in(entry *n)
 {
-    orr_budgets *b = n->door->budgets;
+    orr_limits *b = n->door->limits;
     const bool known = *n->tries.device;
-    find_purses(n);
+    find_counters(n);
     unsigned retry_ms = known ? 0 : orr_net_try(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (retry_ms)
         return retry_ms;
-    retry_ms = orr_budget_take(b, n->tries.one, ORR_BUDGET_SIGN_IN);
-    n->tries.first = !retry_ms && !known && !orr_budget_take(b, n->tries.around, ORR_BUDGET_SIGN_IN_FIRST);
+    retry_ms = orr_limit_take(b, n->tries.one, ORR_LIMIT_SIGN_IN);
+    n->tries.first = !retry_ms && !known && !orr_limit_take(b, n->tries.around, ORR_LIMIT_SIGN_IN_FIRST);
     if (!retry_ms && !known && !n->tries.first)
-        retry_ms = orr_budget_take(b, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
+        retry_ms = orr_limit_take(b, n->tries.all, ORR_LIMIT_SIGN_IN_ALL);
     if (retry_ms && !known)
         orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     return retry_ms;
@@ -259,14 +259,14 @@ static unsigned try_in(entry *n)
 
 static void untry(const entry *n)
 {
-    orr_budgets *b = n->door->budgets;
-    orr_budget_give(b, n->tries.one, ORR_BUDGET_SIGN_IN);
+    orr_limits *b = n->door->limits;
+    orr_limit_give(b, n->tries.one, ORR_LIMIT_SIGN_IN);
     if (*n->tries.device)
         return;
     if (n->tries.first)
-        orr_budget_give(b, n->tries.around, ORR_BUDGET_SIGN_IN_FIRST);
+        orr_limit_give(b, n->tries.around, ORR_LIMIT_SIGN_IN_FIRST);
     else
-        orr_budget_give(b, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
+        orr_limit_give(b, n->tries.all, ORR_LIMIT_SIGN_IN_ALL);
     orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
 }
 

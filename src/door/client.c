@@ -46,8 +46,8 @@ static void say_ok(orr_client *c, const orr_reply *r)
     orr_json_kstr(&j, "id", r->id);
     if (r->table)
         orr_json_kstr(&j, "table", r->table);
-    if (r->wish)
-        orr_json_kint(&j, "wish", r->wish);
+    if (r->seek)
+        orr_json_kint(&j, "seek", r->seek);
     if (r->link) {
         snprintf(url, sizeof url, "%s/k/%s", c->door->site->origin, r->link);
         orr_json_kstr(&j, "key", url);
@@ -183,7 +183,7 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out)
 /* Who tries codes that are not there may not go on for ever. */
 static unsigned pay_for_miss(orr_client *c)
 {
-    unsigned retry_ms = orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_MISS);
+    unsigned retry_ms = orr_limit_take(c->door->limits, orr_guest_user(c->guest)->id, ORR_LIMIT_MISS);
     if (!retry_ms && c->socket)
         retry_ms = orr_socket_charge(c->socket, MISS_COST);
     return retry_ms;
@@ -211,10 +211,10 @@ unsigned orr_client_may_make(void *client)
 {
     orr_client *c = client;
     const char *user = orr_guest_user(c->guest)->id;
-    const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
+    const orr_limit_kind kinds[] = {ORR_LIMIT_MAKE, ORR_LIMIT_MAKE_DAY};
     unsigned retry_ms = 0;
     for (unsigned i = 0; i < 2 && !retry_ms; i++)
-        retry_ms = orr_budget_take(c->door->budgets, user, kinds[i]);
+        retry_ms = orr_limit_take(c->door->limits, user, kinds[i]);
     if (!retry_ms && c->socket)
         retry_ms = orr_socket_make(c->socket);
     return retry_ms;
@@ -223,7 +223,7 @@ unsigned orr_client_may_make(void *client)
 static unsigned may_say(void *client)
 {
     orr_client *c = client;
-    return orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_TALK);
+    return orr_limit_say(c->door, c->guest);
 }
 
 /* ---- coming and going ---------------------------------------------------------------------------------------------*/

@@ -94,7 +94,7 @@ static void report(orr_door *d, orr_asked *a)
         return;
     }
     w.code = code;
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_REPORT);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_REPORT);
     orr_held *h = retry_ms ? NULL : orr_held_new(d, a);
     if (h)
         orr_people_report(d->people, &a->who, &w, done, h);

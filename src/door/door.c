@@ -29,7 +29,7 @@ static void renamed(void *arg, const orr_user_row *user)
 static void suspended(void *arg, const char *user)
 {
     orr_door *d = arg;
-    orr_wishes_left(d->wishes, user);
+    orr_seeks_left(d->seeks, user);
     orr_tours_off(d->tours, user);
 }
 
@@ -39,12 +39,12 @@ static void muted(void *arg, const char *user, int64_t until)
     orr_hall_muted(d->hall, user, until);
 }
 
-static void sat(void *arg, const char *user) { orr_wishes_sat(((orr_door *)arg)->wishes, user); }
+static void sat(void *arg, const char *user) { orr_seeks_sat(((orr_door *)arg)->seeks, user); }
 
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
-    orr_wishes_left(d->wishes, user);
+    orr_seeks_left(d->seeks, user);
     orr_tours_left(d->tours, user);
     orr_hall_left(d->hall, user);
 }
@@ -65,11 +65,11 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .people = o->people,
                     .site = o->site,
                     .begun = orr_now_ms(),
-                    .budgets = orr_budgets_new(),
+                    .limits = orr_limits_new(),
                     .front = orr_front_new()};
     /* Before anything is read for what would be freed here. */
-    if (!d->budgets || !d->front || !orr_metrics_token(d, o->metrics_token)) {
-        orr_budgets_free(d->budgets);
+    if (!d->limits || !d->front || !orr_metrics_token(d, o->metrics_token)) {
+        orr_limits_free(d->limits);
         orr_front_free(d->front);
         free(d);
         return NULL;
@@ -82,13 +82,13 @@ orr_door *orr_door_open(const orr_door_options *o)
     orr_hall_set_sat(o->hall, sat, d);
     d->tours_options = (orr_tours_options){.desk = o->desk, .hands = &orr_tournament_hands, .hands_arg = o->hall};
     d->tours = orr_tours_open(&d->tours_options);
-    d->wishes_options = (orr_wishes_options){.desk = o->desk,
-                                             .hands = &orr_door_wishes_hands,
-                                             .arg = d,
-                                             .test_games = o->test_games,
-                                             .ready_ms = o->test_ready_ms};
-    d->wishes = orr_wishes_open(&d->wishes_options);
-    if (d->tours && d->wishes)
+    d->seeks_options = (orr_seeks_options){.desk = o->desk,
+                                           .hands = &orr_door_seeks_hands,
+                                           .arg = d,
+                                           .test_games = o->test_games,
+                                           .ready_ms = o->test_ready_ms};
+    d->seeks = orr_seeks_open(&d->seeks_options);
+    if (d->tours && d->seeks)
         return d;
     orr_door_close(d);
     return NULL;
@@ -104,7 +104,7 @@ orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
 void orr_door_tick(orr_door *d)
 {
-    orr_wishes_tick(d->wishes);
+    orr_seeks_tick(d->seeks);
     orr_tours_tick(d->tours);
 }
 
@@ -120,8 +120,8 @@ void orr_door_close(orr_door *d)
     orr_feeds_drop(d);
     orr_people_listen(d->people, NULL, NULL);
     orr_hall_set_sat(d->hall, NULL, NULL);
-    orr_wishes_close(d->wishes);
-    orr_budgets_free(d->budgets);
+    orr_seeks_close(d->seeks);
+    orr_limits_free(d->limits);
     if (d->tours)
         orr_tours_close(d->tours);
     orr_text_deinit(&d->openapi);

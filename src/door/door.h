@@ -8,8 +8,8 @@
 #include "hall/hall.h"
 #include "net/net.h"
 #include "people/people.h"
-#include "square/tours.h"
 #include "square/ladders.h"
+#include "square/tours.h"
 
 typedef struct orr_door orr_door;
 
@@ -37,11 +37,11 @@ typedef struct {
     struct orr_post *post; /* or NULL: no letters (post/post.h) */
     const char *version;
     const char *contact, *source; /* as of orr_serve_options; NULL: not told */
-    const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
-    bool tournaments_by_hosts; /* nobody else makes any */
-    int64_t test_ready_ms;     /* for tests: how long a ready check waits; 0: the true time */
-    bool test_games;           /* for tests: games that are not listed can be wished, too */
-    const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
+    const char *metrics_token;    /* a file with the token for GET /metrics from elsewhere, or NULL */
+    bool tournaments_by_hosts;    /* nobody else makes any */
+    int64_t test_ready_ms;        /* for tests: how long a ready check waits; 0: the true time */
+    bool test_games;              /* for tests: games that are not listed can be sought, too */
+    const char *test_replays;     /* for tests: a folder of replay files that matches are begun from, or NULL */
 } orr_door_options;
 
 /* NULL: memory is out, or the token's file is not as it should be (a line in the log says so). `o` lives as long as
@@ -55,9 +55,9 @@ orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
 orr_people *orr_door_people(const orr_door *d);
 orr_tours *orr_door_tours(const orr_door *d);
-void orr_door_tick(orr_door *d);    /* ten times a second */
+void orr_door_tick(orr_door *d); /* ten times a second */
 orr_ladders *orr_door_ladders(const orr_door *d);
-void orr_door_settle(orr_door *d);  /* the loop is about to wait; and every tick */
-void orr_door_close(orr_door *d); /* the net is closed */
+void orr_door_settle(orr_door *d); /* the loop is about to wait; and every tick */
+void orr_door_close(orr_door *d);  /* the net is closed */
 
 #endif

@@ -98,13 +98,13 @@ static bool next(void *feed, orr_text *out)
 static void reply(void *feed, const orr_reply *r)
 {
     orr_feed *f = feed;
-    orr_budgets *b = f->door->budgets;
+    orr_limits *b = f->door->limits;
     unsigned retry_ms = r->retry_ms;
     if (!r->e) {
         f->opened = true;
         return;
     }
-    if (r->missed && !(retry_ms = orr_budget_take(b, orr_guest_user(f->guest)->id, ORR_BUDGET_MISS)))
+    if (r->missed && !(retry_ms = orr_limit_take(b, orr_guest_user(f->guest)->id, ORR_LIMIT_MISS)))
         retry_ms = orr_net_charge(f->door->net, f->exchange, MISS_COST);
     orr_err e = r->missed && retry_ms ? ORR_LIMIT : r->e;
     refuse(f, orr_visit_status(e), orr_err_name(e), retry_ms);
@@ -224,9 +224,9 @@ void orr_feed_table(orr_door *d, orr_asked *a)
         return;
     }
     const char *user = a->who.user.id;
-    unsigned retry_ms = orr_budget_wait(d->budgets, user, ORR_BUDGET_MISS);
+    unsigned retry_ms = orr_limit_wait(d->limits, user, ORR_LIMIT_MISS);
     if (!retry_ms && !orr_hall_has(d->hall, code))
-        retry_ms = orr_budget_take(d->budgets, user, ORR_BUDGET_LOAD);
+        retry_ms = orr_limit_take(d->limits, user, ORR_LIMIT_LOAD);
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
@@ -242,7 +242,7 @@ void orr_feed_table(orr_door *d, orr_asked *a)
 
 void orr_feed_mine(orr_door *d, orr_asked *a)
 {
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_LOAD);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_LOAD);
     if (retry_ms)
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
     orr_feed *f = retry_ms ? NULL : new_feed(d, a);

@@ -68,7 +68,7 @@ static void put_bot(orr_json *j, int64_t now)
         orr_json_kstr(j, "variant", t.variant);
     orr_json_kint(j, "seats", seats_of(&t));
     orr_json_kstr(j, "level", level);
-    if (orr_registry_rating(t.game->id, level, &rating, &rd))
+    if (orr_registry_rating(t.game->id, t.variant ? t.variant : "", level, &rating, &rd))
         orr_json_kint(j, "rating", rating);
     orr_json_end(j);
 }

@@ -7,7 +7,7 @@
 #include "base/now.h"
 #include "door/door.h"
 #include "people/ways.h"
-#include "square/wishes.h"
+#include "square/seeks.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -18,11 +18,11 @@ enum {
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
     ORR_LINK_COST = 4,                   /* of what an address may ask for: a private link, whose table is looked at */
     ORR_LOOK_COST = 8,                   /* the same: a socket without a session */
-    ORR_COOKIE_TEXT = 384, /* the Set-Cookie header */
+    ORR_COOKIE_TEXT = 384,               /* the Set-Cookie header */
     ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };
 
-typedef struct orr_budgets orr_budgets;
+typedef struct orr_limits orr_limits;
 typedef struct orr_front orr_front; /* front.c */
 
 struct orr_door {
@@ -33,9 +33,9 @@ struct orr_door {
     orr_tours_options tours_options;
     const orr_site *site;
     orr_net *net;
-    orr_budgets *budgets;
-    orr_wishes_options wishes_options;
-    orr_wishes *wishes;
+    orr_limits *limits;
+    orr_seeks_options seeks_options;
+    orr_seeks *seeks;
     char metrics_token[129]; /* "": none */
     orr_text openapi;        /* empty until somebody asks for it */
     orr_front *front;
@@ -102,14 +102,14 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
 void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
 
-/* ---- wishes.c: the square -----------------------------------------------------------------------------------------*/
-extern const orr_wishes_hands orr_door_wishes_hands; /* their arg: the door */
+/* ---- seeks.c: the square -----------------------------------------------------------------------------------------*/
+extern const orr_seeks_hands orr_door_seeks_hands;                                        /* their arg: the door */
 double orr_door_strength(void *door, const char *user, const char *game, unsigned seats); /* as orr_strength */
 /* Each takes the errand, of ORR_ERRAND_BESIDE, but on ORR_BAD_INPUT. */
-orr_err orr_wishes_on_wish(orr_door *d, orr_errand *e, json_t *json);
-orr_err orr_wishes_on_unwish(orr_door *d, orr_errand *e, json_t *json);
-orr_err orr_wishes_on_ready(orr_door *d, orr_errand *e, json_t *json);
-orr_err orr_wishes_on_clockwork(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_seeks_on_seek(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_seeks_on_unseek(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_seeks_on_ready(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_seeks_on_clockwork(orr_door *d, orr_errand *e, json_t *json);
 
 /* ---- given.c: for tests, matches begun from a replay file ---------------------------------------------------------*/
 /* Takes the errand, of ORR_ERRAND_MAKE, whose ask says how (orr_plan_from). */
@@ -124,7 +124,7 @@ void orr_session_cookie(const orr_door *d, const char *id, char *out, size_t siz
 void orr_session_cookie_link(const orr_door *d, const char *id, const char *link, const char *guest, char *out,
                              size_t size);
 void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size);
-void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
+void orr_session_cookie_none(const orr_door *d, char *out, size_t size); /* forget it */
 /* Another cookie, of a device where an account (its id) has that session, by its hash. */
 void orr_session_cookie_known(const orr_door *d, const char *account, const char *session, char *out, size_t size);
 /* Which account had a session there last; false: none. `device`: any number, the same for one session. */
@@ -148,8 +148,8 @@ typedef struct {
     orr_person who;
     char label[ORR_LABEL_TEXT];
     char cookie[ORR_COOKIE_TEXT]; /* to be set with the answer that is made of it, or "" */
-    char query[256];  /* what follows the question mark, or ""; as long as net takes it */
-    unsigned scopes;  /* of its token, 0: it came by a session */
+    char query[256];              /* what follows the question mark, or ""; as long as net takes it */
+    unsigned scopes;              /* of its token, 0: it came by a session */
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
@@ -209,8 +209,8 @@ void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
 void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
 void orr_v1_known(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE/known */
 void orr_v1_ask(orr_door *d, orr_asked *a);     /* POST /api/v1/tables/CODE/... */
-void orr_v1_wishes(orr_door *d, orr_asked *a); /* GET /api/v1/wishes */
-void orr_v1_wish(orr_door *d, orr_asked *a);   /* POST /api/v1/wishes, and behind it /end, /ready, /clockwork */
+void orr_v1_seeks(orr_door *d, orr_asked *a);   /* GET /api/v1/seeks */
+void orr_v1_seek(orr_door *d, orr_asked *a);    /* POST /api/v1/seeks, and behind it /end, /ready, /clockwork */
 void orr_feed_table(orr_door *d, orr_asked *a); /* GET /api/v1/tables/CODE/stream?from=N */
 void orr_feed_mine(orr_door *d, orr_asked *a);  /* GET /api/v1/stream */
 void orr_feed_closed(void *door, uint64_t exchange, void *feed);
@@ -245,9 +245,9 @@ typedef struct {
     orr_door *door;
     uint64_t exchange;
     orr_seats_choice choice;
-    char guest[ORR_USER_TEXT];              /* who stays with this browser, or "" */
-    orr_user_row before;                    /* the guest who sits there */
-    bool muted;                             /* whose seats stay: nobody talks there by another name meanwhile */
+    char guest[ORR_USER_TEXT]; /* who stays with this browser, or "" */
+    orr_user_row before;       /* the guest who sits there */
+    bool muted;                /* whose seats stay: nobody talks there by another name meanwhile */
     orr_seat_row row[ORR_SEATS_ROWS];
     unsigned n;
 } orr_seats;
@@ -256,7 +256,7 @@ bool orr_seats_read(const char *word, orr_seats_choice *out);
 /* Looks who this browser was, and where that guest sits: door, exchange and choice are set. `before` as of
  * orr_door_before. */
 void orr_seats_look(orr_seats *s, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg);
-bool orr_seats_asks(const orr_seats *s); /* must be chosen before anybody comes in */
+bool orr_seats_asks(const orr_seats *s);                       /* must be chosen before anybody comes in */
 void orr_seats_put(const orr_seats *s, const orr_person *who); /* the answer that asks: 409 */
 /* Somebody has come in: does what was chosen, and answers. */
 void orr_seats_welcome(const orr_seats *s, const orr_person *who, const orr_session_key *key);
@@ -269,19 +269,19 @@ void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey}
 void orr_passkey_list(orr_door *d, orr_asked *a);            /* GET /api/me/passkeys */
 
 /* ---- mail.c: POST /api/mail/… -------------------------------------------------------------------------------------*/
-void orr_mail_begin(orr_door *d, const orr_request *r);      /* begin {purpose, address, language?, name?, invitation?} */
+void orr_mail_begin(orr_door *d, const orr_request *r); /* begin {purpose, address, language?, name?, invitation?} */
 void orr_mail_code_shown(orr_door *d, const orr_request *r); /* code {page, code, seats?} */
 void orr_mail_link_shown(orr_door *d, const orr_request *r); /* link {link, seats?} */
 
 /* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
-bool orr_ways_fresh(orr_door *d, const orr_asked *a);  /* may it change ways in? false, and answered: no */
-void orr_ways_list(orr_door *d, orr_asked *a);         /* GET /api/me/ways */
-void orr_ways_rename(orr_door *d, orr_asked *a);       /* POST /api/me/ways/rename {id, label} */
-void orr_ways_remove(orr_door *d, orr_asked *a);       /* POST /api/me/ways/remove {id} */
-void orr_ways_password(orr_door *d, orr_asked *a);     /* POST /api/me/password {password, old?} */
-void orr_ways_codes(orr_door *d, orr_asked *a);        /* POST /api/me/codes {} */
-void orr_ways_name(orr_door *d, orr_asked *a);         /* POST /api/me/name {name} */
-void orr_ways_free(orr_door *d, const orr_request *r); /* GET /api/names/NAME */
+bool orr_ways_fresh(orr_door *d, const orr_asked *a);     /* may it change ways in? false, and answered: no */
+void orr_ways_list(orr_door *d, orr_asked *a);            /* GET /api/me/ways */
+void orr_ways_rename(orr_door *d, orr_asked *a);          /* POST /api/me/ways/rename {id, label} */
+void orr_ways_remove(orr_door *d, orr_asked *a);          /* POST /api/me/ways/remove {id} */
+void orr_ways_password(orr_door *d, orr_asked *a);        /* POST /api/me/password {password, old?} */
+void orr_ways_codes(orr_door *d, orr_asked *a);           /* POST /api/me/codes {} */
+void orr_ways_name(orr_door *d, orr_asked *a);            /* POST /api/me/name {name} */
+void orr_ways_free(orr_door *d, const orr_request *r);    /* GET /api/names/NAME */
 void orr_ways_invited(orr_door *d, const orr_request *r); /* POST /api/invitation {code} */
 
 /* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
@@ -294,12 +294,12 @@ void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/si
 void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
 /* ladder.c: GET /api/ladders, GET /api/ladders/GAME/CLASS, GET /api/tables/CODE/rating */
 void orr_ladders_request(orr_door *d, const orr_request *r);
-void orr_ladder_v1(orr_door *d, orr_asked *a);               /* GET /api/v1/ladder/GAME?class=... */
-bool orr_has_variant(const orr_game *g, const char *word);   /* ladder.c; "": of a game without variants */
-void orr_ratings_v1(orr_door *d, orr_asked *a);              /* GET /api/v1/ratings/NAME?game=...&class=... */
-void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
-void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
-void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
+void orr_ladder_v1(orr_door *d, orr_asked *a);             /* GET /api/v1/ladder/GAME?class=... */
+bool orr_has_variant(const orr_game *g, const char *word); /* ladder.c; "": of a game without variants */
+void orr_ratings_v1(orr_door *d, orr_asked *a);            /* GET /api/v1/ratings/NAME?game=...&class=... */
+void orr_profile_known(orr_door *d, const orr_request *r); /* GET /api/people?users=ID,ID: which have a profile */
+void orr_profile_mine(orr_door *d, const orr_request *r);  /* GET /api/me/matches, also of a guest */
+void orr_profile_shows(orr_door *d, orr_asked *a);         /* POST /api/me/shows {shows} */
 
 /* ---- ties.c: friends, follow, block, hide -------------------------------------------------------------------------*/
 extern const orr_company_kind orr_ties_company;        /* what the hall asks; its arg: the people */
@@ -318,19 +318,19 @@ void orr_desk_lift(orr_door *d, orr_asked *a);            /* POST /api/desk/lift
 /* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 const char *orr_api_allow(void *door, const char *path);
-void orr_server_health(orr_door *d, const orr_request *r);    /* GET /healthz */
-void orr_server_edition(orr_door *d, const orr_request *r);   /* GET /api/editions/HASH */
-void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
-void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables/CODE/... */
-void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
-void orr_games_write(orr_text *out);                          /* its answer */
-void orr_front_request(orr_door *d, const orr_request *r);    /* front.c: GET /api/front */
-orr_front *orr_front_new(void);                               /* NULL: memory is out */
+void orr_server_health(orr_door *d, const orr_request *r);  /* GET /healthz */
+void orr_server_edition(orr_door *d, const orr_request *r); /* GET /api/editions/HASH */
+void orr_server_key(orr_door *d, const orr_request *r);     /* GET /api/key */
+void orr_match_request(orr_door *d, const orr_request *r);  /* GET /api/tables/CODE/... */
+void orr_games_request(orr_door *d, const orr_request *r);  /* GET /api/games */
+void orr_games_write(orr_text *out);                        /* its answer */
+void orr_front_request(orr_door *d, const orr_request *r);  /* front.c: GET /api/front */
+orr_front *orr_front_new(void);                             /* NULL: memory is out */
 void orr_front_free(orr_front *f);
-void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
-orr_err orr_choose_options(orr_rules *r, json_t *options);    /* an object; ORR_BAD_INPUT */
-void orr_me_request(orr_door *d, const orr_request *r);       /* me.c: GET /api/me */
-void orr_me_name(orr_door *d, const orr_request *r);          /* POST /api/session {name} */
+void orr_choose_request(orr_door *d, const orr_request *r); /* POST /api/accepts {game, seats, options} */
+orr_err orr_choose_options(orr_rules *r, json_t *options);  /* an object; ORR_BAD_INPUT */
+void orr_me_request(orr_door *d, const orr_request *r);     /* me.c: GET /api/me */
+void orr_me_name(orr_door *d, const orr_request *r);        /* POST /api/session {name} */
 /* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
 void orr_key_request(orr_door *d, const orr_request *r);
 void orr_metrics_request(orr_door *d, const orr_request *r);
@@ -338,34 +338,42 @@ bool orr_metrics_token(orr_door *d,
                        const char *path); /* false, after a line in the log: not as it should be. NULL: true */
 
 /* ---- tournament.c -------------------------------------------------------------------------------------------------*/
-extern const orr_tour_hands orr_tournament_hands;            /* what tournaments need of tables; its arg: the hall */
-void orr_tournament_get(orr_door *d, const orr_request *r);  /* GET /api/tournaments, and behind it /ID, /ID/PART */
-void orr_tournament_v1_get(orr_door *d, orr_asked *a);       /* the same below /api/v1 */
-void orr_tournament_make(orr_door *d, orr_asked *a);         /* POST /api/tournaments */
-void orr_tournament_ask(orr_door *d, orr_asked *a);          /* POST /api/tournaments/ID/on, off, start, … */
+extern const orr_tour_hands orr_tournament_hands;           /* what tournaments need of tables; its arg: the hall */
+void orr_tournament_get(orr_door *d, const orr_request *r); /* GET /api/tournaments, and behind it /ID, /ID/PART */
+void orr_tournament_v1_get(orr_door *d, orr_asked *a);      /* the same below /api/v1 */
+void orr_tournament_make(orr_door *d, orr_asked *a);        /* POST /api/tournaments */
+void orr_tournament_ask(orr_door *d, orr_asked *a);         /* POST /api/tournaments/ID/on, off, start, … */
 
-/* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
+/* ---- limit.c: rate limits: what one user may do in a time ---------------------------------------------------------*/
 typedef enum {
-    ORR_BUDGET_MAKE,     /* tables at once */
-    ORR_BUDGET_MAKE_DAY, /* and a day */
-    ORR_BUDGET_MISS,     /* codes of tables that are not there */
-    ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
-    ORR_BUDGET_TALK,     /* lines of talk */
-    ORR_BUDGET_NAME,     /* other names of a guest */
-    ORR_BUDGET_TIES,     /* changes of how one stands to others */
-    ORR_BUDGET_REPORT,
-    ORR_BUDGET_WISH,    /* wishes of the square */
-    ORR_BUDGET_MAIL,    /* letters to an address, in the place of the user */
-    ORR_BUDGET_SIGN_IN,     /* wrong passwords for a name from an address or a known device, in the place of the user */
-    ORR_BUDGET_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
-    ORR_BUDGET_SIGN_IN_ALL, /* all others of a name from everywhere, but for known devices */
-    ORR_BUDGETS
-} orr_budget;
-orr_budgets *orr_budgets_new(void);
+    ORR_LIMIT_MAKE,     /* tables at once */
+    ORR_LIMIT_MAKE_DAY, /* and a day */
+    ORR_LIMIT_MISS,     /* codes of tables that are not there */
+    ORR_LIMIT_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
+    ORR_LIMIT_TALK,     /* lines of talk */
+    ORR_LIMIT_NAME,     /* other names of a guest */
+    ORR_LIMIT_VOICE,    /* people of one place who begin to talk, of those who have phrases alone */
+    ORR_LIMIT_TITLE,    /* names of tournaments, of those who have phrases alone */
+    ORR_LIMIT_TIES,     /* changes of how one stands to others */
+    ORR_LIMIT_REPORT,
+    ORR_LIMIT_SEEK,    /* seeks of the square */
+    ORR_LIMIT_MAIL,    /* letters to an address, in the place of the user */
+    ORR_LIMIT_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
+    ORR_LIMIT_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
+    ORR_LIMIT_SIGN_IN_ALL,   /* all others of a name from everywhere, but for known devices */
+    ORR_LIMIT_KINDS
+} orr_limit_kind;
+orr_limits *orr_limits_new(void);
 /* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
-unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
-unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind); /* the same without taking it */
-void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind);     /* one back */
-void orr_budgets_free(orr_budgets *b);
+unsigned orr_limit_take(orr_limits *b, const char *user, orr_limit_kind kind);
+unsigned orr_limit_wait(orr_limits *b, const char *user, orr_limit_kind kind); /* the same without taking it */
+void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind);     /* one back */
+/* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
+ * and then one in ten seconds. */
+unsigned orr_limit_say(orr_door *d, const orr_guest *g);
+/* A name that the user gives to something that all see. Who is new has twenty, then one in five minutes; and where
+ * somebody muted came from few among all who are new. */
+unsigned orr_limit_title(orr_door *d, const char *user, uint64_t from);
+void orr_limits_free(orr_limits *b);
 
 #endif

@@ -83,7 +83,7 @@ static void begin(asking *k, const orr_user_row *user)
     crypto_generichash(hash, sizeof hash, (const uint8_t *)folded, strlen(folded), NULL, 0);
     sodium_bin2hex(of, sizeof of, hash, sizeof hash);
     unsigned retry_ms = orr_net_try(d->net, k->exchange, ORR_TRY_MAIL);
-    if (!retry_ms && (retry_ms = orr_budget_take(d->budgets, of, ORR_BUDGET_MAIL)))
+    if (!retry_ms && (retry_ms = orr_limit_take(d->limits, of, ORR_LIMIT_MAIL)))
         orr_net_untry(d->net, k->exchange, ORR_TRY_MAIL);
     if (retry_ms)
         refuse(k, 429, orr_err_name(ORR_LIMIT), retry_ms);
@@ -126,9 +126,9 @@ static const char *read_asking(const json_t *json, asking *k)
 {
     const char *purpose = "", *address = "", *language = "en", *name = "", *invitation = "";
     orr_name read;
-    if (!json || json_unpack_ex((json_t *)(uintptr_t)json, NULL, JSON_STRICT, "{s:s,s:s,s?s,s?s,s?s}", "purpose",
-                                &purpose, "address", &address, "language", &language, "name", &name, "invitation",
-                                &invitation))
+    if (!json ||
+        json_unpack_ex((json_t *)(uintptr_t)json, NULL, JSON_STRICT, "{s:s,s:s,s?s,s?s,s?s}", "purpose", &purpose,
+                       "address", &address, "language", &language, "name", &name, "invitation", &invitation))
         return "bad_input";
     if (!read_purpose(purpose, &k->purpose) || (strcmp(language, "en") && strcmp(language, "fr")) ||
         strlen(invitation) >= ORR_WORD_TEXT || (k->purpose == ORR_MAIL_UP) != (*name != 0))

@@ -129,17 +129,17 @@ static void place_name(const naming *n, char out[ORR_USER_TEXT])
 
 static unsigned take_name(naming *n, const orr_person *known)
 {
-    orr_budgets *b = n->door->budgets;
+    orr_limits *b = n->door->limits;
     char place[ORR_USER_TEXT];
     n->paid = known && strcmp(known->user.name, n->name);
     n->shared = (n->paid || !known) && orr_hall_hushed(n->door->hall, n->from);
-    unsigned retry_ms = n->paid ? orr_budget_take(b, known->user.id, ORR_BUDGET_NAME) : 0;
+    unsigned retry_ms = n->paid ? orr_limit_take(b, known->user.id, ORR_LIMIT_NAME) : 0;
     if (retry_ms || !n->shared)
         return retry_ms;
     place_name(n, place);
-    retry_ms = orr_budget_take(b, place, ORR_BUDGET_NAME);
+    retry_ms = orr_limit_take(b, place, ORR_LIMIT_NAME);
     if (retry_ms && n->paid)
-        orr_budget_give(b, known->user.id, ORR_BUDGET_NAME);
+        orr_limit_give(b, known->user.id, ORR_LIMIT_NAME);
     return retry_ms;
 }
 
@@ -148,9 +148,9 @@ static void give_name(const naming *n, const char *user)
     char place[ORR_USER_TEXT];
     place_name(n, place);
     if (n->paid)
-        orr_budget_give(n->door->budgets, user, ORR_BUDGET_NAME);
+        orr_limit_give(n->door->limits, user, ORR_LIMIT_NAME);
     if (n->shared)
-        orr_budget_give(n->door->budgets, place, ORR_BUDGET_NAME);
+        orr_limit_give(n->door->limits, place, ORR_LIMIT_NAME);
 }
 
 static void named(void *arg, orr_err e, const orr_user_row *user)

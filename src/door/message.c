@@ -36,10 +36,10 @@ static orr_errand *new_ask(const message *m, orr_ask_kind kind)
  * nothing. */
 static unsigned wait_for(const message *m, const char *code)
 {
-    orr_budgets *b = m->door->budgets;
+    orr_limits *b = m->door->limits;
     const char *user = orr_guest_user(m->guest)->id;
-    unsigned ms = orr_budget_wait(b, user, ORR_BUDGET_MISS);
-    return ms || orr_hall_has(m->door->hall, code) ? ms : orr_budget_take(b, user, ORR_BUDGET_LOAD);
+    unsigned ms = orr_limit_wait(b, user, ORR_LIMIT_MISS);
+    return ms || orr_hall_has(m->door->hall, code) ? ms : orr_limit_take(b, user, ORR_LIMIT_LOAD);
 }
 
 /* Hands it to its table. */
@@ -81,7 +81,7 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
-    *m->retry_ms = on ? orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_LOAD) : 0;
+    *m->retry_ms = on ? orr_limit_take(m->door->limits, orr_guest_user(m->guest)->id, ORR_LIMIT_LOAD) : 0;
     if (*m->retry_ms)
         return ORR_LIMIT;
     orr_guest_listen(m->c->guest, on);
@@ -319,7 +319,7 @@ static orr_err on_sit(const message *m)
     const char *t, *id, *code;
     int seat;
     json_int_t said = 0;
-    if (orr_wishes_starts(m->door->wishes, orr_guest_user(m->guest)->id))
+    if (orr_seeks_starts(m->door->seeks, orr_guest_user(m->guest)->id))
         return ORR_STARTED; /* its seat is at a table that is being made */
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "seat",
                        &said) ||
@@ -454,8 +454,8 @@ static orr_err on_phrase(const message *m)
     return ORR_BAD_INPUT;
 }
 
-/* ---- the square (wishes.c) ----------------------------------------------------------------------------------------*/
-/* A device that came by a private link has no account: it wishes nothing in the name of who gave it. */
+/* ---- the square (seeks.c) ----------------------------------------------------------------------------------------*/
+/* A device that came by a private link has no account: it seeks nothing in the name of who gave it. */
 static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_errand *e, json_t *json))
 {
     if (m->c && *m->c->link.hash)
@@ -467,33 +467,33 @@ static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_erra
     return err;
 }
 
-static orr_err on_wish(const message *m)
+static orr_err on_seek(const message *m)
 {
-    return (*m->retry_ms = orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_WISH))
+    return (*m->retry_ms = orr_limit_take(m->door->limits, orr_guest_user(m->guest)->id, ORR_LIMIT_SEEK))
                ? ORR_LIMIT
-               : on_square(m, orr_wishes_on_wish);
+               : on_square(m, orr_seeks_on_seek);
 }
-static orr_err on_unwish(const message *m) { return on_square(m, orr_wishes_on_unwish); }
+static orr_err on_unseek(const message *m) { return on_square(m, orr_seeks_on_unseek); }
 
 /* Who sits down makes the table, with the others. */
 static orr_err on_ready(const message *m)
 {
     return json_is_true(json_object_get(m->json, "yes")) && (*m->retry_ms = may_make(m))
                ? ORR_LIMIT
-               : on_square(m, orr_wishes_on_ready);
+               : on_square(m, orr_seeks_on_ready);
 }
 
 static orr_err on_clockwork(const message *m)
 {
-    return (*m->retry_ms = may_make(m)) ? ORR_LIMIT : on_square(m, orr_wishes_on_clockwork);
+    return (*m->retry_ms = may_make(m)) ? ORR_LIMIT : on_square(m, orr_seeks_on_clockwork);
 }
 
-static orr_err on_wishes(const message *m)
+static orr_err on_seeks(const message *m)
 {
     orr_text text = {.max = ORR_LONG_MAX};
     if (!m->c || json_object_size(m->json) != 1)
         return ORR_BAD_INPUT;
-    orr_wishes_say(m->door->wishes, orr_guest_user(m->guest)->id, &text);
+    orr_seeks_say(m->door->seeks, orr_guest_user(m->guest)->id, &text);
     orr_client_long(m->c, &text);
     orr_text_deinit(&text);
     return ORR_OK;
@@ -503,7 +503,7 @@ static orr_err on_wishes(const message *m)
 /* What somebody may do who only watches. */
 static bool is_watching(const char *type)
 {
-    static const char *const all[] = {"ping", "lobby", "shut", "open", "past", "wishes"};
+    static const char *const all[] = {"ping", "lobby", "shut", "open", "past", "seeks"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!strcmp(all[i], type))
             return true;
@@ -539,10 +539,10 @@ static const struct {
     {"key", true, on_key},
     {"revoke", true, on_revoke},
     {"pause", true, on_pause},
-    {"wish", true, on_wish},
-    {"unwish", true, on_unwish},
+    {"seek", true, on_seek},
+    {"unseek", true, on_unseek},
     {"ready", true, on_ready},
-    {"wishes", false, on_wishes},
+    {"seeks", false, on_seeks},
     {"clockwork", true, on_clockwork},
     {"table", true, on_table},
     {"from", true, on_from},

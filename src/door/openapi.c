@@ -35,7 +35,7 @@ static void put_ref(orr_json *j, const char *where, const char *name, size_t n)
 }
 
 /* ---- parameters and bodies ----------------------------------------------------------------------------------------*/
-static void put_parameters(orr_json *j, const orr_way *w)
+static void put_parameters(orr_json *j, const orr_route_row *w)
 {
     orr_json_karray(j, "parameters");
     for (const char *p = w->path, *end; (p = strchr(p, '{')) && (end = strchr(p, '}')); p = end)
@@ -128,12 +128,12 @@ static void put_refusal(orr_json *j, const char *status, const char *const *list
     orr_json_end(j);
 }
 
-static const char *who_else(const orr_way *w)
+static const char *who_else(const orr_route_row *w)
 {
     return w->may == ORR_MAY_ACCOUNT ? any_account : w->may == ORR_MAY_TOKEN ? any_token : "";
 }
 
-static void put_refusals(orr_json *j, const orr_way *w)
+static void put_refusals(orr_json *j, const orr_route_row *w)
 {
     const char *lists[] = {w->refusals, any, w->request ? any_post : "", who_else(w)};
     const unsigned count = sizeof lists / sizeof *lists;
@@ -153,7 +153,7 @@ static void put_refusals(orr_json *j, const orr_way *w)
 }
 
 /* ---- the document -------------------------------------------------------------------------------------------------*/
-static void put_security(orr_json *j, const orr_way *w)
+static void put_security(orr_json *j, const orr_route_row *w)
 {
     if (w->may == ORR_MAY_ANYBODY)
         return;
@@ -171,7 +171,7 @@ static void put_security(orr_json *j, const orr_way *w)
     orr_json_end(j);
 }
 
-static void put_way(orr_json *j, const orr_way *w)
+static void put_way(orr_json *j, const orr_route_row *w)
 {
     orr_json_kobject(j, strcmp(w->method, "POST") ? "get" : "post");
     orr_json_kstr(j, "operationId", w->id);
@@ -188,13 +188,13 @@ static void put_way(orr_json *j, const orr_way *w)
 }
 
 /* A path stands once, with all its methods. */
-static void put_path(orr_json *j, const orr_way *w)
+static void put_path(orr_json *j, const orr_route_row *w)
 {
-    for (const orr_way *before = orr_ways; before < w; before++)
+    for (const orr_route_row *before = orr_routes; before < w; before++)
         if (!strcmp(before->path, w->path))
             return;
     orr_json_kobject(j, w->path);
-    for (const orr_way *same = w; same->path; same++)
+    for (const orr_route_row *same = w; same->path; same++)
         if (!strcmp(same->path, w->path))
             put_way(j, same);
     orr_json_end(j);
@@ -216,7 +216,7 @@ static void write_document(const orr_door *d, orr_text *out)
     orr_json_end(&j);
     orr_json_end(&j);
     orr_json_kobject(&j, "paths");
-    for (const orr_way *w = orr_ways; w->path; w++)
+    for (const orr_route_row *w = orr_routes; w->path; w++)
         put_path(&j, w);
     orr_json_end(&j);
     orr_json_key(&j, "components");

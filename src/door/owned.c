@@ -16,11 +16,8 @@ static void exported(void *arg, orr_err e, orr_text *text)
         orr_held_refuse(h, e == ORR_LIMIT ? 413 : 503, orr_err_name(e));
         return;
     }
-    orr_answer a = {.status = 200,
-                    .type = "application/json",
-                    .file = "orrery-export.json",
-                    .body = text->at,
-                    .size = text->n};
+    orr_answer a = {
+        .status = 200, .type = "application/json", .file = "orrery-export.json", .body = text->at, .size = text->n};
     orr_net_answer(h->door->net, h->asked.exchange, &a);
     sodium_memzero(h, sizeof *h);
     free(h);
@@ -61,7 +58,7 @@ static void erased(void *arg, orr_err e, int64_t at)
     orr_held *h = arg;
     if (e != ORR_NOT_FOUND) { /* no password was wrong */
         orr_net_untry(h->door->net, h->asked.exchange, ORR_TRY_SIGN_IN);
-        orr_budget_give(h->door->budgets, h->asked.who.user.id, ORR_BUDGET_SIGN_IN);
+        orr_limit_give(h->door->limits, h->asked.who.user.id, ORR_LIMIT_SIGN_IN);
     }
     if (!e) {
         say_when(h, at);
@@ -80,7 +77,7 @@ static void erased(void *arg, orr_err e, int64_t at)
 static unsigned may_try(orr_door *d, const orr_asked *a)
 {
     unsigned retry_ms = orr_net_try(d->net, a->exchange, ORR_TRY_SIGN_IN);
-    if (!retry_ms && (retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_SIGN_IN)))
+    if (!retry_ms && (retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_SIGN_IN)))
         orr_net_untry(d->net, a->exchange, ORR_TRY_SIGN_IN);
     return retry_ms;
 }

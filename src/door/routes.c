@@ -21,7 +21,7 @@ enum { LOOK = ORR_SCOPE_READ | ORR_SCOPE_PLAY };
 #define GUESTS "401:signed_out 403:linked,suspended"
 
 /* clang-format off */
-const orr_way orr_ways[] = {
+const orr_route_row orr_routes[] = {
     /* ---- the server -----------------------------------------------------------------------------------------------*/
     {"GET", "/healthz", ORR_MAY_ANYBODY, 0, 0, orr_server_health, NULL,
      "health", "Is the server well?", NULL, "200:Health 503:Health", ""},
@@ -188,17 +188,17 @@ const orr_way orr_ways[] = {
     {"GET", "/api/v1/tables/{code}/stream", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_feed_table,
      "v1Stream", "The lines of a match, from its beginning or the one after a number", NULL,
      "200:application/x-ndjson", ASKED},
-    {"GET", "/api/v1/wishes", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_v1_wishes,
-     "v1Wishes", "One's own wishes of the square, a ready check, and how many wait for what", NULL, "200:SquareWishes",
+    {"GET", "/api/v1/seeks", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_v1_seeks,
+     "v1Seeks", "One's own seeks of the square, a ready check, and how many wait for what", NULL, "200:SquareSeeks",
      ""},
-    {"POST", "/api/v1/wishes", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
-     "v1SquareWish", "Wishes a match; a live wish lives while one of the account's streams or sockets is open",
-     "SquareWish", "200:Done", ASKED},
-    {"POST", "/api/v1/wishes/end", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
-     "v1SquareEnd", "Takes a wish back, or all", "SquareEnd", "200:Done", ASKED},
-    {"POST", "/api/v1/wishes/ready", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+    {"POST", "/api/v1/seeks", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_seek,
+     "v1SquareSeek", "Seeks a match; a live seek lives while one of the account's streams or sockets is open",
+     "SquareSeek", "200:Done", ASKED},
+    {"POST", "/api/v1/seeks/end", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_seek,
+     "v1SquareEnd", "Takes a seek back, or all", "SquareEnd", "200:Done", ASKED},
+    {"POST", "/api/v1/seeks/ready", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_seek,
      "v1SquareReady", "Answers a ready check", "SquareReady", "200:Done", ASKED},
-    {"POST", "/api/v1/wishes/clockwork", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+    {"POST", "/api/v1/seeks/clockwork", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_seek,
      "v1SquareClockwork", "Begins at once, with bots on the other seats", "SquareClockwork", "200:Done", ASKED},
     {"GET", "/api/v1/tables/{code}/known", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 4, NULL, orr_v1_known,
      "v1Known",
@@ -346,9 +346,9 @@ const orr_way orr_ways[] = {
 /* clang-format on */
 
 /* ---- paths --------------------------------------------------------------------------------------------------------*/
-const orr_way *orr_way_find(const char *method, const char *path)
+const orr_route_row *orr_route_find(const char *method, const char *path)
 {
-    for (const orr_way *w = orr_ways; w->path; w++)
+    for (const orr_route_row *w = orr_routes; w->path; w++)
         if (!strcmp(w->method, method) && orr_path_fits(w->path, path))
             return w;
     return NULL;
@@ -376,7 +376,7 @@ static bool is_within(const char *path, const char *folder) { return !strncmp(pa
 
 const char *orr_api_allow(void *door, const char *path)
 {
-    bool get = orr_way_find("GET", path) != NULL, post = orr_way_find("POST", path) != NULL;
+    bool get = orr_route_find("GET", path) != NULL, post = orr_route_find("POST", path) != NULL;
     (void)door;
     return get && post ? "GET, HEAD, POST" : post ? "POST" : "GET, HEAD";
 }
@@ -392,7 +392,7 @@ static bool charged(orr_door *d, const orr_request *r, unsigned cost)
 orr_route orr_api_request(void *door, const orr_request *r)
 {
     orr_door *d = door;
-    const orr_way *w = orr_way_find(r->post ? "POST" : "GET", r->path);
+    const orr_route_row *w = orr_route_find(r->post ? "POST" : "GET", r->path);
     if (!w && !r->post && !is_within(r->path, "/api/"))
         return is_page(r->path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
     if (!w && !r->post && is_within(r->path, "/api/tables/")) { /* who tries codes */

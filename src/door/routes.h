@@ -25,11 +25,11 @@ typedef struct {
     const char *request;  /* the schema of the body, or NULL */
     const char *answers;  /* "200:Schema" or "200:type/subtype" of what is no refusal */
     const char *refusals; /* "404:not_found 409:not_over,unsupported"; those of all routes are added */
-} orr_way;
+} orr_route_row;
 
-extern const orr_way orr_ways[]; /* ends with a path NULL */
+extern const orr_route_row orr_routes[]; /* ends with a path NULL */
 /* NULL: there is none. */
-const orr_way *orr_way_find(const char *method, const char *path);
+const orr_route_row *orr_route_find(const char *method, const char *path);
 /* The document, once it is made the door's; NULL: memory is out. */
 const orr_text *orr_openapi(orr_door *d);
 void orr_openapi_request(orr_door *d, const orr_request *r); /* GET /api/openapi.json */

@@ -74,7 +74,7 @@ static void change(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 400, "bad_input");
         return;
     }
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_TIES);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_TIES);
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;

@@ -1,8 +1,8 @@
 /* Tournaments over HTTP, by a session or by a token; and what they need of the tables. */
-#include "square/tours.h"
 #include "door/inside.h"
 #include "door/routes.h"
 #include "people/letters.h"
+#include "square/tours.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +64,10 @@ static bool glance(void *hall, const char *code, orr_tour_glance *out)
 const orr_tour_hands orr_tournament_hands = {.call = call, .begin = begin, .stand_in = stand_in, .glance = glance};
 
 /* ---- telling ------------------------------------------------------------------------------------------------------*/
-static const char *const parts[] = {
-    [ORR_TOURS_SHOW] = "", [ORR_TOURS_STANDING] = "standing", [ORR_TOURS_ROUNDS] = "rounds", [ORR_TOURS_TRAIL] = "trail"};
+static const char *const parts[] = {[ORR_TOURS_SHOW] = "",
+                                    [ORR_TOURS_STANDING] = "standing",
+                                    [ORR_TOURS_ROUNDS] = "rounds",
+                                    [ORR_TOURS_TRAIL] = "trail"};
 enum { PARTS = sizeof parts / sizeof *parts };
 
 /* The id, and what is asked of it, of a path below either folder; false: it is none. */
@@ -158,8 +160,8 @@ static void done(void *arg, orr_err e)
         orr_err e;
         int status;
         const char *code;
-    } codes[] = {{ORR_FORBIDDEN, 403, "forbidden"},   {ORR_NOT_FOUND, 404, "not_found"}, {ORR_FULL, 409, "full"},
-                 {ORR_STARTED, 409, "too_late"},      {ORR_OVER, 409, "over"},           {ORR_STALE, 409, "too_few"},
+    } codes[] = {{ORR_FORBIDDEN, 403, "forbidden"},     {ORR_NOT_FOUND, 404, "not_found"}, {ORR_FULL, 409, "full"},
+                 {ORR_STARTED, 409, "too_late"},        {ORR_OVER, 409, "over"},           {ORR_STALE, 409, "too_few"},
                  {ORR_NOT_STARTED, 409, "not_started"}, {ORR_LIMIT, 409, "limit"}};
     orr_held *h = arg;
     orr_text text = {.max = 16};
@@ -179,10 +181,9 @@ static void done(void *arg, orr_err e)
 /* {} or, to remove somebody, {"user": ID}. */
 void orr_tournament_ask(orr_door *d, orr_asked *a)
 {
-    static const char *const words[] = {[ORR_TOUR_SIGN_ON] = "on",   [ORR_TOUR_SIGN_OFF] = "off",
-                                        [ORR_TOUR_BEGIN] = "start",  [ORR_TOUR_STOP] = "pause",
-                                        [ORR_TOUR_RESUME] = "go",    [ORR_TOUR_REMOVE] = "remove",
-                                        [ORR_TOUR_CANCEL] = "annul"};
+    static const char *const words[] = {
+        [ORR_TOUR_SIGN_ON] = "on", [ORR_TOUR_SIGN_OFF] = "off",  [ORR_TOUR_BEGIN] = "start", [ORR_TOUR_STOP] = "pause",
+        [ORR_TOUR_RESUME] = "go",  [ORR_TOUR_REMOVE] = "remove", [ORR_TOUR_CANCEL] = "annul"};
     char id[ORR_CODE_TEXT], what[16];
     const char *user = NULL;
     unsigned i = 0;
@@ -195,7 +196,7 @@ void orr_tournament_ask(orr_door *d, orr_asked *a)
              strlen(user) == ORR_USER_TEXT - 1;
     else
         ok = ok && json_object_size(a->body) == 0;
-    unsigned retry_ms = ok ? orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_TIES) : 0;
+    unsigned retry_ms = ok ? orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_TIES) : 0;
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
@@ -341,11 +342,10 @@ static const char *read_row(const orr_door *d, json_t *body, orr_tour_row *row)
     json_int_t size = 0;
     int rated = 0;
     unsigned i = 0;
-    if (json_unpack_ex(body, NULL, JSON_STRICT,
-                       "{s:s,s:s,s:I,s?s,s?o,s?b,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o}", "name", &name, "game", &game,
-                       "size", &size, "kind", &kind, "options", &options, "rated", &rated, "rounds", &unused, "late",
-                       &unused, "through", &unused, "most", &unused, "clock", &unused, "grace", &unused, "deadline",
-                       &unused, "rest", &unused, "starts", &unused) ||
+    if (json_unpack_ex(body, NULL, JSON_STRICT, "{s:s,s:s,s:I,s?s,s?o,s?b,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o}", "name",
+                       &name, "game", &game, "size", &size, "kind", &kind, "options", &options, "rated", &rated,
+                       "rounds", &unused, "late", &unused, "through", &unused, "most", &unused, "clock", &unused,
+                       "grace", &unused, "deadline", &unused, "rest", &unused, "starts", &unused) ||
         (options && !json_is_object(options)))
         return "bad_input";
     if (!read_name(name, row->name))
@@ -378,7 +378,9 @@ void orr_tournament_make(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 400, wrong);
         return;
     }
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_MAKE);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_MAKE);
+    if (!retry_ms && a->who.role == ORR_ROLE_PERSON)
+        retry_ms = orr_limit_title(d, a->who.user.id, orr_net_place(d->net, a->exchange));
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;

@@ -31,7 +31,7 @@ void orr_v1_games(orr_door *d, orr_asked *a)
 /* ---- tables -------------------------------------------------------------------------------------------------------*/
 void orr_v1_tables(orr_door *d, orr_asked *a)
 {
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_LOAD);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_LOAD);
     orr_visit *v = retry_ms ? NULL : orr_visit_new(d, a);
     if (retry_ms)
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);

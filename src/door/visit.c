@@ -62,7 +62,7 @@ static void answer(orr_visit *v, orr_text *text)
 /* ---- what the hall says -------------------------------------------------------------------------------------------*/
 static unsigned pay_for_miss(const orr_visit *v)
 {
-    unsigned retry_ms = orr_budget_take(v->door->budgets, orr_guest_user(v->guest)->id, ORR_BUDGET_MISS);
+    unsigned retry_ms = orr_limit_take(v->door->limits, orr_guest_user(v->guest)->id, ORR_LIMIT_MISS);
     return retry_ms ? retry_ms : orr_net_charge(v->door->net, v->exchange, MISS_COST);
 }
 
@@ -75,8 +75,8 @@ static void say_ok(orr_visit *v, const orr_reply *r)
     orr_json_kstr(&j, "id", r->id);
     if (r->table)
         orr_json_kstr(&j, "table", r->table);
-    if (r->wish)
-        orr_json_kint(&j, "wish", r->wish);
+    if (r->seek)
+        orr_json_kint(&j, "seek", r->seek);
     orr_json_end(&j);
     answer(v, &text);
 }
@@ -130,14 +130,14 @@ static unsigned may_make(void *data)
 {
     const orr_visit *v = data;
     const char *user = orr_guest_user(v->guest)->id;
-    unsigned retry_ms = orr_budget_take(v->door->budgets, user, ORR_BUDGET_MAKE);
-    return retry_ms ? retry_ms : orr_budget_take(v->door->budgets, user, ORR_BUDGET_MAKE_DAY);
+    unsigned retry_ms = orr_limit_take(v->door->limits, user, ORR_LIMIT_MAKE);
+    return retry_ms ? retry_ms : orr_limit_take(v->door->limits, user, ORR_LIMIT_MAKE_DAY);
 }
 
 static unsigned may_say(void *data)
 {
     const orr_visit *v = data;
-    return orr_budget_take(v->door->budgets, orr_guest_user(v->guest)->id, ORR_BUDGET_TALK);
+    return orr_limit_say(v->door, v->guest);
 }
 
 unsigned orr_visit_may_make(orr_visit *v) { return may_make(v); }
@@ -179,10 +179,10 @@ void orr_visit_refuse(orr_visit *v, orr_err e, unsigned retry_ms) { refuse(v, e,
 
 static unsigned wait_for(const orr_visit *v, const char *code)
 {
-    orr_budgets *b = v->door->budgets;
+    orr_limits *b = v->door->limits;
     const char *user = orr_guest_user(v->guest)->id;
-    unsigned ms = orr_budget_wait(b, user, ORR_BUDGET_MISS);
-    return ms || orr_hall_has(v->door->hall, code) ? ms : orr_budget_take(b, user, ORR_BUDGET_LOAD);
+    unsigned ms = orr_limit_wait(b, user, ORR_LIMIT_MISS);
+    return ms || orr_hall_has(v->door->hall, code) ? ms : orr_limit_take(b, user, ORR_LIMIT_LOAD);
 }
 
 void orr_visit_go(orr_visit *v, const char *text, orr_errand *e)

@@ -104,7 +104,7 @@ static void password_set(void *arg, orr_err e)
     orr_held *h = arg;
     orr_text text = {.max = 64};
     if (e != ORR_FORBIDDEN)
-        orr_budget_give(h->door->budgets, h->asked.who.user.id, ORR_BUDGET_SIGN_IN);
+        orr_limit_give(h->door->limits, h->asked.who.user.id, ORR_LIMIT_SIGN_IN);
     if (e) {
         if (e == ORR_LIMIT)
             orr_net_refuse(h->door->net, h->asked.exchange, 429, orr_err_name(e), 1000);
@@ -120,7 +120,7 @@ static void password_set(void *arg, orr_err e)
 
 static void set_password(orr_door *d, orr_asked *a, orr_new_password *n)
 {
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_SIGN_IN);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_SIGN_IN);
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;

@@ -48,7 +48,7 @@ void orr_errand_end(orr_errand *e, orr_err err, const char *why, uint32_t number
 {
     ORR_ASSERT(e->kind == ORR_ERRAND_BESIDE);
     orr_guest_reply(e->guest,
-                    &(orr_reply){.id = e->ask.id, .e = err, .why = err ? why : NULL, .wish = err ? 0 : number});
+                    &(orr_reply){.id = e->ask.id, .e = err, .why = err ? why : NULL, .seek = err ? 0 : number});
     orr_errand_drop(e);
 }
 

@@ -104,7 +104,7 @@ static void work(orr_read *r, orr_store *s)
     orr_value code = orr_words(c->code);
     if (!c->e)
         c->e = s->kind->rows(s,
-                             "SELECT DISTINCT c.user FROM chat AS c JOIN people AS p ON p.id = c.user AND p.quiet = 1"
+                             "SELECT DISTINCT c.user_id FROM chat AS c JOIN people AS p ON p.id = c.user_id AND p.quiet = 1"
                              " WHERE c.tid = (SELECT id FROM tables WHERE code = ?1)",
                              &code, 1, mark_quiet, c);
 }

@@ -38,9 +38,9 @@ static void work(orr_read *r, orr_store *s)
 {
     page *p = (page *)r;
     p->e = s->kind->rows(s,
-                         "SELECT s.user, t.code, s.tid FROM sitting AS s"
-                         " JOIN users AS u ON u.id = s.user AND u.name = '' JOIN tables AS t ON t.id = s.tid"
-                         " WHERE (s.user, s.tid) > (?2, ?3) ORDER BY s.user, s.tid LIMIT ?1",
+                         "SELECT s.user_id, t.code, s.tid FROM sitting AS s"
+                         " JOIN users AS u ON u.id = s.user_id AND u.name = '' JOIN tables AS t ON t.id = s.tid"
+                         " WHERE (s.user_id, s.tid) > (?2, ?3) ORDER BY s.user_id, s.tid LIMIT ?1",
                          (const orr_value[]){orr_number(PAGE), orr_words(p->user), orr_number(p->tid)}, 3, add, p);
     p->e = p->e == ORR_NOT_FOUND ? ORR_OK : p->e;
 }
@@ -55,7 +55,7 @@ static void strike(orr_hall *h, const char *user, const char *code)
         return;
     w->done = forget;
     if (orr_batch_write(&w->batch,
-                        "DELETE FROM sitting WHERE user = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)", false,
+                        "DELETE FROM sitting WHERE user_id = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)", false,
                         (const orr_value[]){orr_words(user), orr_words(code)}, 2))
         orr_desk_write(h->desk, w);
     else

@@ -57,6 +57,8 @@ bool orr_hall_here(const orr_hall *h, const char *user)
 
 const orr_user_row *orr_guest_user(const orr_guest *g) { return &g->user; }
 
+uint64_t orr_guest_from(const orr_guest *g) { return g->from; }
+
 void orr_guest_wake(orr_guest *g)
 {
     if (g->data)

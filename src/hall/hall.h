@@ -95,7 +95,7 @@ typedef struct {
                         * refuses: "guest", "program", "bots", or a word of orr_table_unrated */
     int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
-    uint32_t wish;     /* its number (square/wishes.h), or 0 */
+    uint32_t seek;     /* its number (square/seeks.h), or 0 */
 } orr_reply;
 
 /* What the hall says to a guest, and never after orr_guest_leave. */
@@ -136,6 +136,7 @@ bool orr_hall_here(const orr_hall *h, const char *user); /* is one of its guests
 void orr_guest_end(orr_guest *g);
 void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */
 const orr_user_row *orr_guest_user(const orr_guest *g);
+uint64_t orr_guest_from(const orr_guest *g); /* where it comes from; 0: not known */
 /* It is a program: of the tables that it opens from now on it hears lines (docs/api.md) in the place of messages;
  * `from`: the number of the last it has had of the table, or 0. */
 void orr_guest_lines(orr_guest *g, uint64_t from);
@@ -181,7 +182,7 @@ typedef struct orr_errand {
 /* For the guest to send; NULL: memory is out. */
 orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id);
 void orr_errand_drop(orr_errand *e); /* of one that was not sent */
-/* Answers one of ORR_ERRAND_BESIDE, and takes it. `why`: of a refusal, or NULL; `number`: of the wish, or 0. */
+/* Answers one of ORR_ERRAND_BESIDE, and takes it. `why`: of a refusal, or NULL; `number`: of the seek, or 0. */
 void orr_errand_end(orr_errand *e, orr_err err, const char *why, uint32_t number);
 /* Sends it, and it is the hall's; the guest gets one reply. */
 void orr_errand_go(orr_errand *e, const char *code);
@@ -191,7 +192,7 @@ void orr_errand_make(orr_errand *e, const orr_plan *plan);
 /* ---- called.c: a table begun for people who are to sit at it --------------------------------------------------------*/
 /* A table that the server itself makes. Of the plan's seats: each person with id and name, and bots with their levels;
  * none is left free. plan.start: the match begins with the table; else as soon as all its people are here, or by
- * orr_hall_begin. row.host is "" and open as wished: whether it is listed once it runs. */
+ * orr_hall_begin. row.host is "" and open as sought: whether it is listed once it runs. */
 typedef struct {
     orr_plan plan;           /* `given` stays the caller's */
     const char *why, *about; /* for its people, borrowed: by which part of the place; of what there (an id), or NULL */

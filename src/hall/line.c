@@ -7,10 +7,10 @@
 #include <string.h>
 
 static const char sql[] =
-    "INSERT INTO same_line(user, other, game, variant, n, at) SELECT min(?2, ?3), max(?2, ?3), game, variant, 1, at"
+    "INSERT INTO same_line(user_id, other, game, variant, n, at) SELECT min(?2, ?3), max(?2, ?3), game, variant, 1, at"
     " FROM results WHERE code = ?1 AND state = 0"                               /* it counts */
     " AND (SELECT count(*) FROM users WHERE id IN (?2, ?3) AND name <> '') = 2" /* nobody has left for good */
-    " ON CONFLICT(user, other, game, variant) DO UPDATE SET n = same_line.n + 1, at = excluded.at";
+    " ON CONFLICT(user_id, other, game, variant) DO UPDATE SET n = same_line.n + 1, at = excluded.at";
 
 static uint64_t number_of(const char *user) { return orr_hash(user, strlen(user), 8); }
 

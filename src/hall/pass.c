@@ -32,7 +32,7 @@ static void work(orr_read *r, orr_store *store)
     seats_read *s = (seats_read *)r;
     orr_value user = orr_words(s->user);
     s->e = store->kind->rows(store,
-                             "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1"
+                             "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user_id = ?1"
                              " AND +t.status < 2 ORDER BY s.tid DESC",
                              &user, 1, add_code, s);
     if (s->e == ORR_NOT_FOUND)

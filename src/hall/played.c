@@ -8,13 +8,13 @@
 enum { DETAIL_MAX = 16 * 1024 };
 
 static const char row_sql[] =
-    "INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail)"
+    "INSERT INTO played(user_id, at, code, game, variant, seats, seat, place, score, kind, detail)"
     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
 static const char tally_sql[] =
-    "INSERT INTO tallies(user, game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone)"
+    "INSERT INTO tallies(user_id, game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone)"
     " SELECT ?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?9, ?10, ?11, ?12"
     " WHERE EXISTS(SELECT 1 FROM users WHERE id = ?1 AND name <> '')" /* who is erased has no figures */
-    " ON CONFLICT(user, game, variant, seats, what, key) DO UPDATE SET n = tallies.n + 1,"
+    " ON CONFLICT(user_id, game, variant, seats, what, key) DO UPDATE SET n = tallies.n + 1,"
     " won = tallies.won + excluded.won, even = tallies.even + excluded.even,"
     " points = tallies.points + excluded.points,"
     " best = CASE WHEN excluded.best > tallies.best THEN excluded.best ELSE tallies.best END,"

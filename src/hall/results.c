@@ -9,7 +9,7 @@
 static const char result_sql[] = "INSERT INTO results(code, game, variant, class, at, weight, state, seats, ended)"
                                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
                                  " ON CONFLICT(code) DO UPDATE SET seats = excluded.seats, ended = excluded.ended";
-static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd, score)"
+static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd, score)"
                                " VALUES((SELECT id FROM results WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
                                " ON CONFLICT(rid, seat) DO UPDATE SET score = excluded.score";
 
@@ -36,7 +36,7 @@ static bool add_side(const orr_table_now *t, const orr_played *p, unsigned i, or
     bool bot = seat->kind == ORR_SEAT_BOT;
     int rating = 0, rd = 0;
     if (bot)
-        orr_registry_rating(row->game, seat->level, &rating, &rd);
+        orr_registry_rating(row->game, p->variant, seat->level, &rating, &rd);
     return orr_batch_write(b, side_sql, true,
                            (const orr_value[]){orr_words(row->code), orr_number(i),
                                                orr_words(seat->kind == ORR_SEAT_HUMAN ? seat->user : ""),

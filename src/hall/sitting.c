@@ -25,9 +25,9 @@ bool orr_sitting_status(const orr_fact *fact, orr_batch *b)
 /* Who ever sat down at a table that is not over; whoever stands up again stays among them. */
 bool orr_sitting_write(const orr_fact *fact, orr_batch *b)
 {
-    static const char sits[] = "INSERT INTO sitting(user, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
-                               " ON CONFLICT(user, tid) DO NOTHING";
-    static const char rises[] = "DELETE FROM sitting" OF_TABLE " AND user = ?2";
+    static const char sits[] = "INSERT INTO sitting(user_id, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
+                               " ON CONFLICT(user_id, tid) DO NOTHING";
+    static const char rises[] = "DELETE FROM sitting" OF_TABLE " AND user_id = ?2";
     static const char rise[] = "DELETE FROM sitting" OF_TABLE;
     switch (fact->kind) {
     case ORR_FACT_SAT:

@@ -72,7 +72,7 @@ static void signed_up(orr_pending *p)
 /* Two names that could be taken for each other share a key. */
 static bool write_name(orr_batch *b, const orr_name *n, const char *user, int64_t now)
 {
-    static const char add[] = "INSERT INTO names(key, user, main, at) VALUES(?1, ?2, ?3, ?4)";
+    static const char add[] = "INSERT INTO names(key, user_id, main, at) VALUES(?1, ?2, ?3, ?4)";
     return ORR_WRITE(b, true, add, orr_words(n->key), orr_words(user), orr_number(1), orr_number(now)) &&
            (!strcmp(n->key, n->look) ||
             ORR_WRITE(b, true, add, orr_words(n->look), orr_words(user), orr_number(0), orr_number(now)));
@@ -91,7 +91,7 @@ static bool write_all(signup *s, int64_t now)
            (*s->mail    ? orr_mail_write(b, user, s->mail, now)
             : s->by_key ? orr_key_add(b, user, &s->passkey, s->label, now)
                         : ORR_WRITE(b, true,
-                                    "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                                    "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                                     " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
                                     orr_words(user), orr_words(s->job.hash), orr_number(now))) &&
            (s->people->o->accounts != ORR_ACCOUNTS_INVITE ||
@@ -264,9 +264,9 @@ static void tried(orr_password_job *job)
         return;
     }
     orr_session_key_new(s->people, &s->key);
-    bool ok = ORR_WRITE(b, true, "UPDATE ways SET used = ?2 WHERE user = ?1 AND kind = 'password'", orr_words(user),
+    bool ok = ORR_WRITE(b, true, "UPDATE ways SET used = ?2 WHERE user_id = ?1 AND kind = 'password'", orr_words(user),
                         orr_number(now)) &&
-              (!job->fresh || ORR_WRITE(b, true, "UPDATE ways SET secret = ?2 WHERE user = ?1 AND kind = 'password'",
+              (!job->fresh || ORR_WRITE(b, true, "UPDATE ways SET secret = ?2 WHERE user_id = ?1 AND kind = 'password'",
                                         orr_words(user), orr_words(job->hash))) &&
               orr_session_enter(b, user, &s->key, s->label, &s->before, now);
     if (ok)
@@ -296,8 +296,8 @@ static void look(orr_read *r, orr_store *store)
     s->e =
         ORR_ROWS(store, found, s,
                  "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
-                     "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user"
-                             " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
+                     "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user_id"
+                             " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id AND w.kind = 'password'"
                              " WHERE n.key = ?1 AND n.main = 1",
                  orr_words(s->name));
 }

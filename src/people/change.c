@@ -47,11 +47,11 @@ static void hashed(orr_password_job *job)
         return;
     }
     if (ORR_WRITE(b, true,
-                  "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                  "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                   " VALUES(?1, 'password', ?2, '', ?3, 0, ?4, ?4) ON CONFLICT(kind, handle) DO UPDATE SET"
                   " secret = excluded.secret, created = excluded.created",
                   orr_words(s->user), orr_words(s->user), orr_words(job->hash), orr_number(orr_now_ms())) &&
-        ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1 AND hash <> ?2", orr_words(s->user),
+        ORR_WRITE(b, false, "DELETE FROM sessions WHERE user_id = ?1 AND hash <> ?2", orr_words(s->user),
                   orr_words(s->session)) &&
         ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(s->user)))
         orr_desk_write(s->people->desk, &s->pending);
@@ -90,7 +90,7 @@ static void look(orr_read *r, orr_store *store)
 {
     setting *s = (setting *)r;
     s->e =
-        ORR_ROWS(store, found, s, "SELECT secret FROM ways WHERE user = ?1 AND kind = 'password'", orr_words(s->user));
+        ORR_ROWS(store, found, s, "SELECT secret FROM ways WHERE user_id = ?1 AND kind = 'password'", orr_words(s->user));
 }
 
 static void looked(orr_read *r)
@@ -177,9 +177,9 @@ static void renamed(orr_pending *p)
 static bool give(orr_batch *b, const char *key, const char *user, int main, int64_t now)
 {
     return ORR_WRITE(b, true,
-                     "INSERT INTO names(key, user, main, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT(key) DO UPDATE SET"
+                     "INSERT INTO names(key, user_id, main, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT(key) DO UPDATE SET"
                      " at = excluded.at, main = CASE WHEN excluded.main = 1 THEN 1 ELSE names.main END"
-                     " WHERE names.user = excluded.user",
+                     " WHERE names.user_id = excluded.user_id",
                      orr_words(key), orr_words(user), orr_number(main), orr_number(now));
 }
 
@@ -198,8 +198,8 @@ static void look_name(orr_read *read, orr_store *s)
 {
     renaming *r = (renaming *)read;
     r->e = ORR_ROWS(s, have_name, r,
-                    "SELECT (SELECT count(*) FROM names WHERE key IN (?2, ?3) AND (user <> ?1 OR user = '')),"
-                    " (SELECT coalesce(max(at), 0) FROM names WHERE user = ?1),"
+                    "SELECT (SELECT count(*) FROM names WHERE key IN (?2, ?3) AND (user_id <> ?1 OR user_id = '')),"
+                    " (SELECT coalesce(max(at), 0) FROM names WHERE user_id = ?1),"
                     " (SELECT coalesce(max(created), 0) FROM people WHERE id = ?1)",
                     orr_words(r->user), orr_words(r->name.key), orr_words(r->name.look));
 }
@@ -231,7 +231,7 @@ static void looked_name(orr_read *read)
     /* Of two at once one was the first. */
     if (ORR_WRITE(b, true,
                   "UPDATE people SET created = created WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM names AS n"
-                  " WHERE n.user = ?1 AND n.at > people.created AND n.at > ?2 AND n.at <= ?3)",
+                  " WHERE n.user_id = ?1 AND n.at > people.created AND n.at > ?2 AND n.at <= ?3)",
                   orr_words(r->user), orr_number(now - pause), orr_number(now)) &&
         give(b, r->name.key, r->user, 1, now) &&
         (!strcmp(r->name.key, r->name.look) || give(b, r->name.look, r->user, 0, now)))
@@ -289,7 +289,7 @@ static bool is_named(void *arg, const orr_value *row, unsigned columns)
 static void look_called(orr_read *r, orr_store *s)
 {
     called_question *q = (called_question *)r;
-    if (ORR_ROWS(s, is_named, &q->named, "SELECT 1 FROM names WHERE key = ?1 AND user = ?2 AND main = 1",
+    if (ORR_ROWS(s, is_named, &q->named, "SELECT 1 FROM names WHERE key = ?1 AND user_id = ?2 AND main = 1",
                  orr_words(q->key), orr_words(q->user)))
         q->named = false;
 }

@@ -10,10 +10,10 @@
 
 /* ---- looking ------------------------------------------------------------------------------------------------------*/
 #define ROW                                                                                                            \
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, coalesce((SELECT max(seen) FROM sessions WHERE user = "   \
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, coalesce((SELECT max(seen) FROM sessions WHERE user_id = "   \
     "u.id),"                                                                                                           \
-    " u.seen), u.erase_at, " ORR_SUSPENDED("u.id") ", (SELECT count(*) FROM sessions WHERE user = u.id),"              \
-                                                   " (SELECT count(*) FROM played WHERE user = u.id) FROM users AS u " \
+    " u.seen), u.erase_at, " ORR_SUSPENDED("u.id") ", (SELECT count(*) FROM sessions WHERE user_id = u.id),"              \
+                                                   " (SELECT count(*) FROM played WHERE user_id = u.id) FROM users AS u " \
                                                    "LEFT JOIN people AS p ON p.id = u.id"
 
 typedef struct {
@@ -51,7 +51,7 @@ orr_err orr_clerk_find(orr_store *s, const char *name, orr_clerk_row *out)
     char key[ORR_NAME_KEY] = "";
     orr_err e = ORR_ROWS(s, add, &l, ROW " WHERE u.id = ?1 AND u.name <> ''", orr_words(name));
     if (!e && !l.n && !orr_name_key(name, key))
-        e = ORR_ROWS(s, add, &l, ROW " WHERE u.id = (SELECT user FROM names WHERE key = ?1 AND main = 1)",
+        e = ORR_ROWS(s, add, &l, ROW " WHERE u.id = (SELECT user_id FROM names WHERE key = ?1 AND main = 1)",
                      orr_words(key));
     *out = l.row;
     return e ? e : l.n ? ORR_OK : ORR_NOT_FOUND;
@@ -73,14 +73,14 @@ static orr_err commit(orr_store *s, orr_batch *b, bool written)
 
 static bool call(orr_batch *b, const char *user, const char *what, int64_t now)
 {
-    return ORR_WRITE(b, true, "INSERT INTO calls(at, user, what) VALUES(?1, ?2, ?3)", orr_number(now), orr_words(user),
+    return ORR_WRITE(b, true, "INSERT INTO calls(at, user_id, what) VALUES(?1, ?2, ?3)", orr_number(now), orr_words(user),
                      orr_words(what));
 }
 
 /* By the host's own hand: of no user. */
 static bool trail(orr_batch *b, const char *what, const char *about, const char *words, int64_t now)
 {
-    return ORR_WRITE(b, true, "INSERT INTO trail(user, at, what, about, words) VALUES('', ?1, ?2, ?3, ?4)",
+    return ORR_WRITE(b, true, "INSERT INTO trail(user_id, at, what, about, words) VALUES('', ?1, ?2, ?3, ?4)",
                      orr_number(now), orr_words(what), orr_words(about), orr_words(words));
 }
 
@@ -91,7 +91,7 @@ orr_err orr_clerk_grant(orr_store *s, const char *user, orr_role role, int64_t n
     orr_batch b = {0};
     bool ok = ORR_WRITE(&b, true, "UPDATE people SET role = ?2, legacy = 0 WHERE id = ?1", orr_words(user),
                         orr_number((int64_t)role)) &&
-              ORR_WRITE(&b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
+              ORR_WRITE(&b, false, "DELETE FROM sessions WHERE user_id = ?1", orr_words(user)) &&
               trail(&b, "grant", user, roles[role], now) && call(&b, user, "out", now);
     return commit(s, &b, ok);
 }
@@ -105,7 +105,7 @@ orr_err orr_clerk_invite(orr_store *s, const char *by, int64_t now, char code[OR
     for (size_t i = 0; i < sizeof bytes; i++)
         code[i] = letters[bytes[i] & 31];
     code[sizeof bytes] = 0;
-    bool ok = ORR_WRITE(&b, true, "INSERT INTO invitations(code, user, created, used) VALUES(?1, ?2, ?3, 0)",
+    bool ok = ORR_WRITE(&b, true, "INSERT INTO invitations(code, user_id, created, used) VALUES(?1, ?2, ?3, 0)",
                         orr_words(code), orr_words(by), orr_number(now));
     return commit(s, &b, ok);
 }
@@ -116,7 +116,7 @@ orr_err orr_clerk_suspend(orr_store *s, const char *user, int64_t until, const c
     bool ok =
         ORR_WRITE(
             &b, true,
-            "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES(?1, '', 'suspend', 'other', ?2, ?3,"
+            "INSERT INTO deeds(user_id, by, kind, reason, words, at, until) VALUES(?1, '', 'suspend', 'other', ?2, ?3,"
             " ?4)",
             orr_words(user), orr_words(reason), orr_number(now), orr_number(until)) &&
         orr_deed_suspends(&b, user) && trail(&b, "suspend", user, reason, now) && call(&b, user, "suspend", now);
@@ -128,7 +128,7 @@ orr_err orr_clerk_lift(orr_store *s, const char *user, int64_t now)
     orr_batch b = {0};
     bool ok =
         ORR_WRITE(&b, true,
-                  "UPDATE deeds SET lifted = ?2 WHERE user = ?1 AND kind = 'suspend' AND lifted = 0 AND until > ?2",
+                  "UPDATE deeds SET lifted = ?2 WHERE user_id = ?1 AND kind = 'suspend' AND lifted = 0 AND until > ?2",
                   orr_words(user), orr_number(now)) &&
         trail(&b, "lift", user, "", now);
     return commit(s, &b, ok);

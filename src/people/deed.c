@@ -50,9 +50,9 @@ static void look(orr_read *r, orr_store *s)
     doing *d = (doing *)r;
     if (d->lifts)
         d->e = ORR_ROWS(s, have_row, d,
-                        "SELECT d.user, d.kind, p.role, CASE d.by WHEN '' THEN ?2 ELSE coalesce(b.role, ?2) END"
+                        "SELECT d.user_id, d.kind, p.role, CASE d.by WHEN '' THEN ?2 ELSE coalesce(b.role, ?2) END"
                         " FROM deeds AS d"
-                        " LEFT JOIN people AS p ON p.id = d.user LEFT JOIN people AS b ON b.id = d.by"
+                        " LEFT JOIN people AS p ON p.id = d.user_id LEFT JOIN people AS b ON b.id = d.by"
                         " WHERE d.id = ?1 AND d.lifted = 0",
                         orr_number(d->id), orr_number(ORR_ROLE_HOST)); /* of no user, or one who is erased: as the host's */
     else
@@ -67,16 +67,16 @@ static void look(orr_read *r, orr_store *s)
 static bool write_trail(doing *d, const char *what)
 {
     return ORR_WRITE(
-        &d->pending.batch, true, "INSERT INTO trail(user, at, what, about, words) VALUES(?1, ?2, ?3, ?4, ?5)",
+        &d->pending.batch, true, "INSERT INTO trail(user_id, at, what, about, words) VALUES(?1, ?2, ?3, ?4, ?5)",
         orr_words(d->by.user.id), orr_number(orr_now_ms()), orr_words(what), orr_words(d->user), orr_words(d->words));
 }
 
 bool orr_deed_suspends(orr_batch *b, const char *user)
 {
-    return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
+    return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user_id = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
-           ORR_WRITE(b, false, "DELETE FROM wishes WHERE user = ?1", orr_words(user)) &&
-           ORR_WRITE(b, false, "DELETE FROM invitations WHERE user = ?1 AND used = 0", orr_words(user));
+           ORR_WRITE(b, false, "DELETE FROM seeks WHERE user_id = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false, "DELETE FROM invitations WHERE user_id = ?1 AND used = 0", orr_words(user));
 }
 
 static bool write_deed(doing *d)
@@ -87,7 +87,7 @@ static bool write_deed(doing *d)
               write_trail(d, kinds[d->deed]);
     if (ok && d->deed != ORR_DEED_NOTHING)
         ok = ORR_WRITE(b, true,
-                       "INSERT INTO deeds(user, by, kind, reason, words, at, until, told, report)"
+                       "INSERT INTO deeds(user_id, by, kind, reason, words, at, until, told, report)"
                        " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
                        orr_words(d->user), orr_words(d->by.user.id), orr_words(kinds[d->deed]), orr_words(d->reason),
                        orr_words(d->words), orr_number(orr_now_ms()), orr_number(d->until),
@@ -200,10 +200,10 @@ void orr_people_reply(orr_people *p, const orr_person *who, int64_t deed, const 
     *r = (replying){.pending = {.done = replied}, .then = then, .arg = arg};
     bool ok = words ? ORR_WRITE(&r->pending.batch, true,
                                 "UPDATE reports SET reply = ?3 WHERE reply = '' AND id = (SELECT report FROM deeds"
-                                " WHERE id = ?1 AND user = ?2 AND kind <> 'note' AND report > 0)",
+                                " WHERE id = ?1 AND user_id = ?2 AND kind <> 'note' AND report > 0)",
                                 orr_number(deed), orr_words(who->user.id), orr_words(words))
                     : ORR_WRITE(&r->pending.batch, true,
-                                "UPDATE deeds SET told = 1 WHERE id = ?1 AND user = ?2 AND kind <> 'note'",
+                                "UPDATE deeds SET told = 1 WHERE id = ?1 AND user_id = ?2 AND kind <> 'note'",
                                 orr_number(deed), orr_words(who->user.id));
     if (ok) {
         orr_desk_write(p->desk, &r->pending);

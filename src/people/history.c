@@ -28,16 +28,16 @@ typedef struct {
 
 #define COLUMNS                                                                                                        \
     "SELECT p.at, p.code, p.game, p.variant, p.seats, p.seat, p.place, p.score, p.kind, p.detail,"                     \
-    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user = ?2),"                                       \
-    " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user = p.user" \
+    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user_id = ?2),"                                       \
+    " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user_id = p.user_id" \
     " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id AND t.why = 0"              \
-    " WHERE r.code = p.code) FROM played AS p WHERE p.user = ?1"
+    " WHERE r.code = p.code) FROM played AS p WHERE p.user_id = ?1"
 /* seats, result, with: 0, 0 and "" take all. With whom a private match was is not told by the filter either. */
 #define WHICH                                                                                                          \
     " AND p.at <= ?3 AND (?4 = 0 OR p.seats = ?4) AND (?5 = 0 OR (?5 = 1 AND p.kind & 32 <> 0) OR"                     \
     " (?5 = 2 AND p.kind & 33 = 0) OR (?5 = 3 AND p.kind & 1 <> 0))"                                                   \
-    " AND (?6 = '' OR (EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user = ?6)"                       \
-    " AND (p.kind & 4 = 0 OR EXISTS(SELECT 1 FROM played AS v WHERE v.code = p.code AND v.user = ?2))))"
+    " AND (?6 = '' OR (EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user_id = ?6)"                       \
+    " AND (p.kind & 4 = 0 OR EXISTS(SELECT 1 FROM played AS v WHERE v.code = p.code AND v.user_id = ?2))))"
 #define ORDER " ORDER BY p.at DESC, p.code DESC LIMIT ?7"
 
 static bool keep(void *arg, const orr_value *v, unsigned columns)
@@ -124,8 +124,8 @@ static bool put_name(void *arg, const orr_value *v, unsigned columns)
 /* Those who were at the table, as they are called now. */
 static orr_err put_people(orr_store *s, const row_of *r, const char *user, orr_json *j)
 {
-    static const char sql[] = "SELECT o.seat, u.name, (SELECT count(*) FROM people AS a WHERE a.id = o.user)"
-                              " FROM played AS o JOIN users AS u ON u.id = o.user WHERE o.code = ?1 AND o.user <> ?2"
+    static const char sql[] = "SELECT o.seat, u.name, (SELECT count(*) FROM people AS a WHERE a.id = o.user_id)"
+                              " FROM played AS o JOIN users AS u ON u.id = o.user_id WHERE o.code = ?1 AND o.user_id <> ?2"
                               " ORDER BY o.seat";
     orr_json_karray(j, "people");
     orr_err e = ORR_ROWS(s, put_name, j, sql, orr_words(r->code), orr_words(user));
@@ -177,7 +177,7 @@ static bool put_running(void *arg, const orr_value *v, unsigned columns)
 static orr_err put_all_running(orr_store *s, const char *user, orr_json *j)
 {
     static const char sql[] = "SELECT t.code, t.game, t.created FROM sitting AS s JOIN tables AS t ON t.id = s.tid"
-                              " WHERE s.user = ?1 AND +t.status = 1 ORDER BY s.tid DESC LIMIT ?2";
+                              " WHERE s.user_id = ?1 AND +t.status = 1 ORDER BY s.tid DESC LIMIT ?2";
     orr_json_karray(j, "running");
     orr_err e = ORR_ROWS(s, put_running, j, sql, orr_words(user), orr_number(RUNNING_MAX));
     orr_json_end(j);
@@ -209,7 +209,7 @@ static orr_err put_against(orr_store *s, const char *user, const char *other, or
         " sum(CASE WHEN mine > theirs THEN 1 ELSE 0 END) FROM (SELECT p.game, p.variant,"
         " CASE WHEN p.kind & 1 <> 0 THEN 1000 ELSE p.place END AS mine,"
         " CASE WHEN w.kind & 1 <> 0 THEN 1000 ELSE w.place END AS theirs"
-        " FROM played AS p CROSS JOIN played AS w WHERE p.user = ?1 AND w.code = p.code AND w.user = ?2) AS both"
+        " FROM played AS p CROSS JOIN played AS w WHERE p.user_id = ?1 AND w.code = p.code AND w.user_id = ?2) AS both"
         " GROUP BY game, variant ORDER BY count(*) DESC, game, variant";
     orr_json_karray(j, "against");
     orr_err e = ORR_ROWS(s, put_sum, j, sql, orr_words(user), orr_words(other));
@@ -245,7 +245,7 @@ static orr_err find_with(page *p, orr_store *s)
         return ORR_OK;
     if (orr_name_key(p->ask->with, key))
         return ORR_NOT_FOUND;
-    orr_err e = ORR_ROWS(s, keep_user, p->with, "SELECT user FROM names WHERE key = ?1 AND main = 1", orr_words(key));
+    orr_err e = ORR_ROWS(s, keep_user, p->with, "SELECT user_id FROM names WHERE key = ?1 AND main = 1", orr_words(key));
     return e ? e : *p->with ? ORR_OK : ORR_NOT_FOUND;
 }
 

@@ -54,7 +54,7 @@ void orr_people_tell_ended(orr_people *p, const char *user, const char *session,
 void orr_people_tell_suspended(orr_people *p, const char *user);
 
 /* ---- deed.c -------------------------------------------------------------------------------------------------------*/
-/* What ends with a suspension, beside it in the batch: sessions, slow wishes, invitations that nobody has used. */
+/* What ends with a suspension, beside it in the batch: sessions, seeks, invitations that nobody has used. */
 bool orr_deed_suspends(orr_batch *b, const char *user);
 
 /* ---- tick.c: what happens by itself -------------------------------------------------------------------------------*/
@@ -67,13 +67,13 @@ void orr_row_suspended(const orr_value *v, orr_person *who);
 
 /* The end of what was done to somebody, or NULL. */
 #define ORR_UNTIL(user, kind)                                                                                          \
-    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = '" kind "' AND d.lifted = 0)"
+    "(SELECT max(d.until) FROM deeds AS d WHERE d.user_id = " user " AND d.kind = '" kind "' AND d.lifted = 0)"
 #define ORR_SUSPENDED(user) ORR_UNTIL(user, "suspend")
 #define ORR_MUTED(user) ORR_UNTIL(user, "mute")
 /* That, and its reason. */
 #define ORR_SUSPENSION(user)                                                                                           \
     ORR_SUSPENDED(user)                                                                                                \
-    ", (SELECT d.reason FROM deeds AS d WHERE d.user = " user                                                          \
+    ", (SELECT d.reason FROM deeds AS d WHERE d.user_id = " user                                                          \
     " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/

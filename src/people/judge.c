@@ -60,9 +60,9 @@ static orr_err write_lines(listing *l, orr_store *s)
     l->names = line_names;
     orr_json_karray(&l->json, "same_line");
     orr_err e = ORR_ROWS(s, add_row, l,
-                         "SELECT l.user, u.name, l.other, o.name, l.game, l.variant, l.n, l.at FROM same_line AS l"
-                         " JOIN users AS u ON u.id = l.user JOIN users AS o ON o.id = l.other"
-                         " WHERE l.user <> ?1 AND l.other <> ?1 ORDER BY l.at DESC LIMIT ?2",
+                         "SELECT l.user_id, u.name, l.other, o.name, l.game, l.variant, l.n, l.at FROM same_line AS l"
+                         " JOIN users AS u ON u.id = l.user_id JOIN users AS o ON o.id = l.other"
+                         " WHERE l.user_id <> ?1 AND l.other <> ?1 ORDER BY l.at DESC LIMIT ?2",
                          orr_words(l->me), orr_number(ROWS_MAX));
     orr_json_end(&l->json);
     return e;
@@ -75,14 +75,14 @@ static orr_err write_list(listing *l, orr_store *s)
         l->names = report_names;
         return ORR_ROWS(s, add_row, l,
                         "SELECT r.id, u.name, r.code, r.at, r.reason, r.state FROM reports AS r JOIN users AS u"
-                        " ON u.id = r.about WHERE r.user = ?1 ORDER BY r.id DESC LIMIT ?2",
+                        " ON u.id = r.about WHERE r.user_id = ?1 ORDER BY r.id DESC LIMIT ?2",
                         orr_words(l->me), orr_number(ROWS_MAX));
     case ORR_LIST_LETTERS:
         l->names = letter_names;
         return ORR_ROWS(s, add_row, l,
                         "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, d.told,"
                         " coalesce(r.reply, ''), coalesce(r.code, '') FROM deeds AS d LEFT JOIN reports AS r"
-                        " ON r.id = d.report WHERE d.user = ?1 AND d.kind <> 'note' ORDER BY d.id DESC LIMIT ?2",
+                        " ON r.id = d.report WHERE d.user_id = ?1 AND d.kind <> 'note' ORDER BY d.id DESC LIMIT ?2",
                         orr_words(l->me), orr_number(ROWS_MAX));
     case ORR_LIST_DESK:
         l->names = desk_names;
@@ -106,7 +106,7 @@ static orr_err write_list(listing *l, orr_store *s)
                         "SELECT r.id, r.about, a.name, u.name, r.code, coalesce(t.game, ''), r.at, r.reason, r.words,"
                         " r.lines, r.reply, r.state FROM reports AS e JOIN reports AS r ON r.about = e.about"
                         " AND r.code = e.code AND r.state = e.state JOIN users AS a ON a.id = r.about LEFT JOIN users "
-                        "AS u ON u.id = r.user"
+                        "AS u ON u.id = r.user_id"
                         " LEFT JOIN tables AS t ON t.code = r.code WHERE e.id = ?1 ORDER BY r.id LIMIT ?2",
                         orr_number(l->id), orr_number(ROWS_MAX));
     }
@@ -119,7 +119,7 @@ static orr_err write_before(listing *l, orr_store *s)
     l->names = deed_names;
     orr_err e = ORR_ROWS(s, add_row, l,
                          "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, u.name FROM deeds AS d"
-                         " LEFT JOIN users AS u ON u.id = d.by WHERE d.user = (SELECT about FROM reports WHERE id = ?1)"
+                         " LEFT JOIN users AS u ON u.id = d.by WHERE d.user_id = (SELECT about FROM reports WHERE id = ?1)"
                          " ORDER BY d.id DESC LIMIT ?2",
                          orr_number(l->id), orr_number(ROWS_MAX));
     orr_json_end(&l->json);
@@ -127,7 +127,7 @@ static orr_err write_before(listing *l, orr_store *s)
     l->names = trail_names;
     if (!e)
         e = ORR_ROWS(s, add_row, l,
-                     "SELECT t.at, u.name, t.what, t.words FROM trail AS t LEFT JOIN users AS u ON u.id = t.user"
+                     "SELECT t.at, u.name, t.what, t.words FROM trail AS t LEFT JOIN users AS u ON u.id = t.user_id"
                      " WHERE t.about = (SELECT about FROM reports WHERE id = ?1) ORDER BY t.id DESC LIMIT ?2",
                      orr_number(l->id), orr_number(ROWS_MAX));
     orr_json_end(&l->json);
@@ -197,7 +197,7 @@ void orr_people_judge_list(orr_people *p, const orr_person *who, orr_judge_list 
         orr_desk_read(p->desk, &l->read);
     } else if (ORR_WRITE(
                    &l->pending.batch, true,
-                   "INSERT INTO trail(user, at, what, about, words) SELECT ?1, ?2, 'open', about, code FROM reports"
+                   "INSERT INTO trail(user_id, at, what, about, words) SELECT ?1, ?2, 'open', about, code FROM reports"
                    " WHERE id = ?3 AND about <> ?1",
                    orr_words(l->me), orr_number(orr_now_ms()), orr_number(id))) {
         orr_desk_write(p->desk, &l->pending);

@@ -46,9 +46,9 @@ bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const cha
     uint8_t packed[PACKED];
     handle_of(k->id, k->id_size, handle);
     return ORR_WRITE(b, true,
-                     "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                     "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                      " SELECT ?1, 'passkey', ?2, ?3, ?4, ?5, ?6, ?6"
-                     " WHERE (SELECT count(*) FROM ways WHERE user = ?1 AND kind = 'passkey') < ?7",
+                     " WHERE (SELECT count(*) FROM ways WHERE user_id = ?1 AND kind = 'passkey') < ?7",
                      orr_words(user), orr_words(handle), orr_words(label), orr_bytes(packed, pack(k, packed)),
                      orr_number(k->count), orr_number(now), orr_number(ORR_PASSKEYS_MAX));
 }
@@ -107,7 +107,7 @@ static bool add_name(void *arg, const orr_value *row, unsigned columns)
 static void names_work(orr_read *r, orr_store *s)
 {
     names_read *l = (names_read *)r;
-    l->e = ORR_ROWS(s, add_name, l, "SELECT handle, secret FROM ways WHERE user = ?1 AND kind = 'passkey' ORDER BY id",
+    l->e = ORR_ROWS(s, add_name, l, "SELECT handle, secret FROM ways WHERE user_id = ?1 AND kind = 'passkey' ORDER BY id",
                     orr_words(l->user));
 }
 
@@ -252,7 +252,7 @@ static void look(orr_read *r, orr_store *store)
         store, found, k,
         "SELECT p.id, u.name, p.role, p.created, w.secret, w.count, " ORR_SUSPENSION(
             "p.id") ", p.bot FROM ways AS w JOIN people AS p"
-                    " ON p.id = w.user JOIN users AS u ON u.id = p.id WHERE w.kind = 'passkey' AND w.handle = ?1",
+                    " ON p.id = w.user_id JOIN users AS u ON u.id = p.id WHERE w.kind = 'passkey' AND w.handle = ?1",
         orr_words(k->handle));
 }
 

@@ -259,13 +259,13 @@ static void work(orr_read *read, orr_store *s)
 {
     known_read *r = (known_read *)read;
     orr_err e = ORR_ROWS(s, add_tie, r,
-                         "SELECT kind, other, 0 FROM ties WHERE user = ?1 UNION ALL SELECT kind, user, 1 FROM ties"
+                         "SELECT kind, other, 0 FROM ties WHERE user_id = ?1 UNION ALL SELECT kind, user_id, 1 FROM ties"
                          " WHERE other = ?1 AND kind = 'block' LIMIT ?2",
                          orr_words(r->fresh.user), orr_number(LOAD_MAX));
     if (!e && !r->e)
         e = ORR_ROWS(s, add_person, r,
-                     "SELECT p.created, p.quiet, (SELECT count(*) FROM (SELECT 1 FROM played WHERE user = ?1 LIMIT ?2)"
-                     " AS x), (SELECT max(until) FROM deeds WHERE user = ?1 AND kind = 'mute' AND lifted = 0),"
+                     "SELECT p.created, p.quiet, (SELECT count(*) FROM (SELECT 1 FROM played WHERE user_id = ?1 LIMIT ?2)"
+                     " AS x), (SELECT max(until) FROM deeds WHERE user_id = ?1 AND kind = 'mute' AND lifted = 0),"
                      " u.name FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1",
                      orr_words(r->fresh.user), orr_number(NEW_MATCHES));
     r->e = r->e ? r->e : e;

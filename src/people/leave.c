@@ -128,7 +128,7 @@ static bool have_secret(void *arg, const orr_value *row, unsigned columns)
 static void look(orr_read *r, orr_store *s)
 {
     erasure *x = (erasure *)r;
-    x->e = ORR_ROWS(s, have_secret, x, "SELECT secret FROM ways WHERE user = ?1 AND kind = 'password'",
+    x->e = ORR_ROWS(s, have_secret, x, "SELECT secret FROM ways WHERE user_id = ?1 AND kind = 'password'",
                     orr_words(x->who.user.id));
     x->e = x->e == ORR_NOT_FOUND ? ORR_OK : x->e;
 }

@@ -92,7 +92,7 @@ static void look(orr_read *r, orr_store *store)
     beginning *b = (beginning *)r;
     if (b->claim.purpose == ORR_MAIL_IN)
         b->e = ORR_ROWS(store, found, b,
-                        "SELECT u.id, u.name, w.label FROM ways AS w JOIN users AS u ON u.id = w.user"
+                        "SELECT u.id, u.name, w.label FROM ways AS w JOIN users AS u ON u.id = w.user_id"
                         " WHERE w.kind = 'mail' AND w.handle = ?1",
                         orr_words(b->folded));
 }
@@ -193,9 +193,9 @@ bool orr_mail_write(orr_batch *b, const char *user, const char *address, int64_t
     char folded[ORR_MAIL_ADDRESS_TEXT];
     fold(address, folded);
     return ORR_WRITE(b, true,
-                     "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                     "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                      " SELECT ?1, 'mail', ?2, ?3, '', 0, ?4, ?4 WHERE"
-                     " (SELECT count(*) FROM ways WHERE user = ?1 AND kind = 'mail') < ?5",
+                     " (SELECT count(*) FROM ways WHERE user_id = ?1 AND kind = 'mail') < ?5",
                      orr_words(user), orr_words(folded), orr_words(address), orr_number(now),
                      orr_number(ORR_MAILS_MAX));
 }

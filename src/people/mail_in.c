@@ -59,7 +59,7 @@ static void look(orr_read *r, orr_store *store)
     mail_in *m = (mail_in *)r;
     m->e = ORR_ROWS(store, found, m,
                     "SELECT p.id, u.name, p.role, p.created, " ORR_SUSPENSION(
-                        "p.id") ", p.bot FROM people AS p JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id"
+                        "p.id") ", p.bot FROM people AS p JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id"
                                 " AND w.kind = 'mail' AND w.handle = lower(?2) WHERE p.id = ?1",
                     orr_words(m->claim.user), orr_words(m->claim.address));
 }
@@ -80,7 +80,7 @@ static void looked(orr_read *r)
         return;
     }
     orr_session_key_new(m->people, &m->key);
-    if (ORR_WRITE(b, true, "UPDATE ways SET used = ?3 WHERE user = ?1 AND kind = 'mail' AND handle = lower(?2)",
+    if (ORR_WRITE(b, true, "UPDATE ways SET used = ?3 WHERE user_id = ?1 AND kind = 'mail' AND handle = lower(?2)",
                   orr_words(m->claim.user), orr_words(m->claim.address), orr_number(now)) &&
         orr_session_enter(b, m->who.user.id, &m->key, m->label, &m->before, now))
         orr_desk_write(m->people->desk, &m->pending);

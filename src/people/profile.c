@@ -60,9 +60,9 @@ static void find_person(asking *a, orr_store *s)
 {
     static const char sql[] =
         "SELECT p.id, u.name, p.created, p.role, p.bot, p.shows,"
-        " (SELECT count(*) FROM ties AS t WHERE t.user = p.id AND t.kind = 'block' AND t.other = ?2),"
-        " (SELECT count(*) FROM ties AS t WHERE t.user = p.id AND t.kind = 'friend' AND t.other = ?2)"
-        " FROM names AS n JOIN people AS p ON p.id = n.user JOIN users AS u ON u.id = p.id WHERE n.key = ?1 AND n.main "
+        " (SELECT count(*) FROM ties AS t WHERE t.user_id = p.id AND t.kind = 'block' AND t.other = ?2),"
+        " (SELECT count(*) FROM ties AS t WHERE t.user_id = p.id AND t.kind = 'friend' AND t.other = ?2)"
+        " FROM names AS n JOIN people AS p ON p.id = n.user_id JOIN users AS u ON u.id = p.id WHERE n.key = ?1 AND n.main "
         "= 1";
     char key[ORR_NAME_KEY];
     if (*a->ask.user) { /* one's own */
@@ -158,7 +158,7 @@ static void put_games(asking *a, orr_store *s)
 {
     static const char sql[] =
         "SELECT game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone FROM tallies"
-        " WHERE user = ?1 ORDER BY game, variant, seats, what, key";
+        " WHERE user_id = ?1 ORDER BY game, variant, seats, what, key";
     orr_json_karray(&a->j, "games");
     a->e = ORR_ROWS(s, put_tally, a, sql, orr_words(a->user));
     a->e = a->e == ORR_NOT_FOUND ? ORR_OK : a->e;

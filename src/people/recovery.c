@@ -66,9 +66,9 @@ static void made(orr_codes_job *job)
         return;
     }
     pack(&job->codes, packed);
-    bool ok = ORR_WRITE(b, false, "DELETE FROM ways WHERE user = ?1 AND kind = 'code'", orr_words(m->user)) &&
+    bool ok = ORR_WRITE(b, false, "DELETE FROM ways WHERE user_id = ?1 AND kind = 'code'", orr_words(m->user)) &&
               ORR_WRITE(b, true,
-                        "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                        "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                         " VALUES(?1, 'code', ?2, '', ?3, ?4, ?5, 0)",
                         orr_words(m->user), orr_words(m->user), orr_bytes(packed, sizeof packed), orr_number(ORR_CODES),
                         orr_number(orr_now_ms()));
@@ -157,7 +157,7 @@ static void tried(orr_codes_job *job)
     pack(&job->codes, packed);
     orr_session_key_new(c->people, &c->key);
     bool ok = ORR_WRITE(b, true,
-                        "UPDATE ways SET secret = ?2, count = ?3, used = ?4 WHERE user = ?1 AND kind = 'code'"
+                        "UPDATE ways SET secret = ?2, count = ?3, used = ?4 WHERE user_id = ?1 AND kind = 'code'"
                         " AND secret = ?5",
                         orr_words(c->who.user.id), orr_bytes(packed, sizeof packed), orr_number(left_of(&job->codes)),
                         orr_number(now), orr_bytes(c->was, sizeof c->was)) &&
@@ -189,8 +189,8 @@ static void look(orr_read *r, orr_store *store)
     code_in *c = (code_in *)r;
     c->e = ORR_ROWS(store, found, c,
                     "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
-                        "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user"
-                                " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'code'"
+                        "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user_id"
+                                " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id AND w.kind = 'code'"
                                 " WHERE n.key = ?1 AND n.main = 1",
                     orr_words(c->name));
 }

@@ -75,7 +75,7 @@ static orr_err look_all(report *r, orr_store *s)
 {
     static orr_table_row row; /* of the reader's thread alone */
     orr_err e = *r->key
-                    ? ORR_ROWS(s, have_about, r, "SELECT user FROM names WHERE key = ?1 AND main = 1 AND user <> ''",
+                    ? ORR_ROWS(s, have_about, r, "SELECT user_id FROM names WHERE key = ?1 AND main = 1 AND user_id <> ''",
                                orr_words(r->key))
                     : ORR_ROWS(s, have_about, r, "SELECT id FROM users WHERE id = ?1", orr_words(r->about));
     if (!e && !r->found)
@@ -84,7 +84,7 @@ static orr_err look_all(report *r, orr_store *s)
         e = s->kind->table(s, r->code, &row);
     if (!e)
         e = ORR_ROWS(s, have_again, r,
-                     "SELECT id FROM reports WHERE user = ?1 AND about = ?2 AND code = ?3 AND state = 0",
+                     "SELECT id FROM reports WHERE user_id = ?1 AND about = ?2 AND code = ?3 AND state = 0",
                      orr_words(r->me), orr_words(r->about), orr_words(r->code));
     if (e)
         return e;
@@ -119,11 +119,11 @@ static void looked(orr_read *read)
         return;
     }
     if (ORR_WRITE(&r->pending.batch, true,
-                  "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                  "INSERT INTO reports(user_id, about, code, at, reason, words, lines) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                   orr_words(r->me), orr_words(r->about), orr_words(r->code), orr_number(orr_now_ms()),
                   orr_words(r->reason), orr_words(r->words), orr_words(r->lines.at)) &&
         ORR_WRITE(&r->pending.batch, false,
-                  "INSERT OR IGNORE INTO quoted(user, report) SELECT json_extract(l.value, '$.user'),"
+                  "INSERT OR IGNORE INTO quoted(user_id, report) SELECT json_extract(l.value, '$.user'),"
                   " (SELECT max(id) FROM reports) FROM json_each(?1) AS l",
                   orr_words(r->lines.at)))
         orr_desk_write(r->people->desk, &r->pending);

@@ -39,8 +39,8 @@ bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key,
                      bool proved)
 {
     return ORR_WRITE(b, true,
-                     "INSERT INTO sessions(hash, user, id, label, created, seen, proved) VALUES(?1, ?2,"
-                     " (SELECT coalesce(max(id), 0) + 1 FROM sessions WHERE user = ?2), ?3, ?4, ?4, ?5)",
+                     "INSERT INTO sessions(hash, user_id, id, label, created, seen, proved) VALUES(?1, ?2,"
+                     " (SELECT coalesce(max(id), 0) + 1 FROM sessions WHERE user_id = ?2), ?3, ?4, ?4, ?5)",
                      orr_words(key->hash), orr_words(user), orr_words(label), orr_number(now),
                      orr_number(proved ? now : 0));
 }
@@ -85,7 +85,7 @@ static void look_surplus(orr_read *r, orr_store *s)
 {
     trimming *t = (trimming *)r;
     t->e = ORR_ROWS(s, add_surplus, t,
-                    "SELECT hash FROM sessions WHERE user = ?1 ORDER BY seen DESC, id DESC LIMIT ?2 OFFSET ?3",
+                    "SELECT hash FROM sessions WHERE user_id = ?1 ORDER BY seen DESC, id DESC LIMIT ?2 OFFSET ?3",
                     orr_words(t->user), orr_number(TOO_MANY), orr_number(ORR_SESSIONS_MAX));
 }
 
@@ -201,7 +201,7 @@ static void list_work(orr_read *r, orr_store *s)
 {
     list_read *l = (list_read *)r;
     l->e = ORR_ROWS(s, add_row, l,
-                    "SELECT hash, id, label, created, seen FROM sessions WHERE user = ?1 ORDER BY seen DESC, id DESC",
+                    "SELECT hash, id, label, created, seen FROM sessions WHERE user_id = ?1 ORDER BY seen DESC, id DESC",
                     orr_words(l->who.user.id));
 }
 
@@ -260,9 +260,9 @@ static void end_it(revocation *r)
 {
     orr_batch *b = &r->pending.batch;
     const char *user = r->who.user.id;
-    bool ok = *r->hash ? ORR_WRITE(b, true, "DELETE FROM sessions WHERE user = ?1 AND hash = ?2", orr_words(user),
+    bool ok = *r->hash ? ORR_WRITE(b, true, "DELETE FROM sessions WHERE user_id = ?1 AND hash = ?2", orr_words(user),
                                    orr_words(r->hash))
-                       : (r->id < 0 || ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1 AND hash <> ?2",
+                       : (r->id < 0 || ORR_WRITE(b, false, "DELETE FROM sessions WHERE user_id = ?1 AND hash <> ?2",
                                                  orr_words(user), orr_words(r->who.session))) &&
                              ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user));
     if (ok) {
@@ -284,7 +284,7 @@ static bool have_hash(void *arg, const orr_value *row, unsigned columns)
 static void find_work(orr_read *read, orr_store *s)
 {
     find_hash *f = (find_hash *)read;
-    f->e = ORR_ROWS(s, have_hash, f, "SELECT hash FROM sessions WHERE user = ?1 AND id = ?2",
+    f->e = ORR_ROWS(s, have_hash, f, "SELECT hash FROM sessions WHERE user_id = ?1 AND id = ?2",
                     orr_words(f->r->who.user.id), orr_number(f->r->id));
 }
 

@@ -64,7 +64,7 @@ static orr_err look_all(tying *t, orr_store *s)
 {
     t->e = ORR_NOT_FOUND;
     orr_err e = *t->key ? ORR_ROWS(s, have_other, t,
-                                   "SELECT p.id, p.id FROM names AS n JOIN people AS p ON p.id = n.user"
+                                   "SELECT p.id, p.id FROM names AS n JOIN people AS p ON p.id = n.user_id"
                                    " WHERE n.key = ?1 AND n.main = 1",
                                    orr_words(t->key))
                         : ORR_ROWS(s, have_other, t,
@@ -74,13 +74,13 @@ static orr_err look_all(tying *t, orr_store *s)
     if (e || t->e)
         return e ? e : t->e;
     e = ORR_ROWS(s, have_tie, t,
-                 "SELECT kind, 0 FROM ties WHERE user = ?1 AND other = ?2 UNION ALL"
-                 " SELECT kind, 1 FROM ties WHERE user = ?2 AND other = ?1",
+                 "SELECT kind, 0 FROM ties WHERE user_id = ?1 AND other = ?2 UNION ALL"
+                 " SELECT kind, 1 FROM ties WHERE user_id = ?2 AND other = ?1",
                  orr_words(t->me), orr_words(t->other));
     return e ? e
              : ORR_ROWS(
                    s, have_count, t,
-                   "SELECT count(*) FROM ties WHERE user = ?1 AND (kind = ?2 OR (?2 = 'friend' AND kind = 'asked'))",
+                   "SELECT count(*) FROM ties WHERE user_id = ?1 AND (kind = ?2 OR (?2 = 'friend' AND kind = 'asked'))",
                    orr_words(t->me), orr_words(kinds[t->kind]));
 }
 
@@ -94,13 +94,13 @@ static void look(orr_read *r, orr_store *s)
 static bool put(tying *t, const char *a, const char *kind, const char *b)
 {
     return ORR_WRITE(&t->pending.batch, false,
-                     "INSERT INTO ties(user, kind, other, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                     "INSERT INTO ties(user_id, kind, other, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
                      orr_words(a), orr_words(kind), orr_words(b), orr_number(orr_now_ms()));
 }
 
 static bool take(tying *t, const char *a, const char *kind, const char *b, bool must)
 {
-    return ORR_WRITE(&t->pending.batch, must, "DELETE FROM ties WHERE user = ?1 AND kind = ?2 AND other = ?3",
+    return ORR_WRITE(&t->pending.batch, must, "DELETE FROM ties WHERE user_id = ?1 AND kind = ?2 AND other = ?3",
                      orr_words(a), orr_words(kind), orr_words(b));
 }
 
@@ -225,10 +225,10 @@ static void list_work(orr_read *r, orr_store *s)
     listing *l = (listing *)r;
     l->e = ORR_ROWS(s, add_row, l,
                     "SELECT t.kind, t.other, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.other"
-                    " WHERE t.user = ?1 UNION ALL"
-                    " SELECT 'asks', t.user, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.user"
-                    " WHERE t.other = ?1 AND t.kind = 'asked' AND NOT EXISTS (SELECT 1 FROM ties AS b WHERE b.user = ?1"
-                    " AND b.kind = 'block' AND b.other = t.user) ORDER BY 2, 1 LIMIT ?2",
+                    " WHERE t.user_id = ?1 UNION ALL"
+                    " SELECT 'asks', t.user_id, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.user_id"
+                    " WHERE t.other = ?1 AND t.kind = 'asked' AND NOT EXISTS (SELECT 1 FROM ties AS b WHERE b.user_id = ?1"
+                    " AND b.kind = 'block' AND b.other = t.user_id) ORDER BY 2, 1 LIMIT ?2",
                     orr_words(l->me), orr_number(ORR_TIES_ALL));
 }
 

@@ -47,8 +47,8 @@ void orr_people_token(orr_people *p, const orr_person *who, const char *label, u
     sodium_memzero(secret, sizeof secret);
     sodium_bin2hex(hash, sizeof hash, bytes, sizeof bytes);
     if (ORR_WRITE(&m->pending.batch, true,
-                  "INSERT INTO tokens(hash, user, id, label, scopes, created, seen)"
-                  " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE (SELECT count(*) FROM tokens WHERE user = ?2) < ?7",
+                  "INSERT INTO tokens(hash, user_id, id, label, scopes, created, seen)"
+                  " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE (SELECT count(*) FROM tokens WHERE user_id = ?2) < ?7",
                   orr_words(hash), orr_words(who->user.id), orr_number(m->row.id), orr_words(label),
                   orr_number((int64_t)scopes), orr_number(m->row.created), orr_number(ORR_TOKENS_MAX))) {
         orr_desk_write(p->desk, &m->pending);
@@ -84,7 +84,7 @@ static void list_work(orr_read *r, orr_store *s)
 {
     list_read *l = (list_read *)r;
     l->e = ORR_ROWS(s, add_row, l,
-                    "SELECT id, label, scopes, created, seen FROM tokens WHERE user = ?1 ORDER BY created DESC, id",
+                    "SELECT id, label, scopes, created, seen FROM tokens WHERE user_id = ?1 ORDER BY created DESC, id",
                     orr_words(l->user));
 }
 
@@ -151,7 +151,7 @@ static void bearer_work(orr_read *r, orr_store *s)
     b->e = ORR_ROWS(s, have_bearer, b,
                     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, t.scopes, t.id, t.seen, " ORR_SUSPENSION(
                         "u.id") ", " ORR_MUTED("u.id") " FROM tokens AS t"
-                                " JOIN people AS p ON p.id = t.user JOIN users AS u ON u.id = t.user WHERE t.hash = ?1",
+                                " JOIN people AS p ON p.id = t.user_id JOIN users AS u ON u.id = t.user_id WHERE t.hash = ?1",
                     orr_words(b->bearer.who.session));
     if (!b->e && !b->found)
         b->e = ORR_NOT_FOUND;
@@ -245,7 +245,7 @@ static bool have_hash(void *arg, const orr_value *row, unsigned columns)
 static void find_work(orr_read *r, orr_store *s)
 {
     ending *x = (ending *)r;
-    x->e = ORR_ROWS(s, have_hash, x, "SELECT hash FROM tokens WHERE user = ?1 AND id = ?2", orr_words(x->user),
+    x->e = ORR_ROWS(s, have_hash, x, "SELECT hash FROM tokens WHERE user_id = ?1 AND id = ?2", orr_words(x->user),
                     orr_number(x->id));
 }
 
@@ -253,7 +253,7 @@ static void find_done(orr_read *r)
 {
     ending *x = (ending *)r;
     orr_err e = r->dropped ? ORR_IO : x->e ? x->e : *x->hash ? ORR_OK : ORR_NOT_FOUND;
-    if (!e && !ORR_WRITE(&x->pending.batch, true, "DELETE FROM tokens WHERE user = ?1 AND hash = ?2",
+    if (!e && !ORR_WRITE(&x->pending.batch, true, "DELETE FROM tokens WHERE user_id = ?1 AND hash = ?2",
                          orr_words(x->user), orr_words(x->hash)))
         e = ORR_NO_MEMORY;
     if (e)
@@ -303,8 +303,8 @@ void orr_people_bot(orr_people *p, const orr_person *who, void (*then)(void *arg
     x->pending.done = became;
     if (ORR_WRITE(&x->pending.batch, true,
                   "UPDATE people SET bot = 1 WHERE id = ?1"
-                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 1 AND user = ?1)"
-                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 19 AND user = ?1)",
+                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 1 AND user_id = ?1)"
+                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 19 AND user_id = ?1)",
                   orr_words(x->user)))
         orr_desk_write(p->desk, &x->pending);
     else

@@ -41,7 +41,7 @@ static void list_work(orr_read *r, orr_store *s)
     l->e =
         ORR_ROWS(s, add_row, l,
                  "SELECT id, kind, label, count, created, used FROM ways"
-                 " WHERE user = ?1 ORDER BY id",
+                 " WHERE user_id = ?1 ORDER BY id",
                  orr_words(l->user));
 }
 
@@ -109,7 +109,7 @@ void orr_people_label_way(orr_people *p, const orr_person *who, int64_t id, cons
     if (c)
         write_change(p, c,
                      ORR_WRITE(&c->pending.batch, true,
-                               "UPDATE ways SET label = ?3 WHERE id = ?1 AND user = ?2 AND kind = 'passkey'",
+                               "UPDATE ways SET label = ?3 WHERE id = ?1 AND user_id = ?2 AND kind = 'passkey'",
                                orr_number(id), orr_words(who->user.id), orr_words(label)));
 }
 
@@ -138,8 +138,8 @@ static void remove_listed(void *arg, orr_err e, const orr_way_row *row, unsigned
     if (c)
         write_change(r->people, c,
                      ORR_WRITE(&c->pending.batch, true,
-                               "DELETE FROM ways WHERE id = ?1 AND user = ?2 AND (kind = 'code' OR EXISTS(SELECT 1 FROM"
-                               " ways AS w WHERE w.user = ?2 AND w.id <> ?1 AND w.kind <> 'code'))",
+                               "DELETE FROM ways WHERE id = ?1 AND user_id = ?2 AND (kind = 'code' OR EXISTS(SELECT 1 FROM"
+                               " ways AS w WHERE w.user_id = ?2 AND w.id <> ?1 AND w.kind <> 'code'))",
                                orr_number(r->id), orr_words(r->who.user.id)));
     free(r);
 }

@@ -34,7 +34,7 @@ void orr_row_suspended(const orr_value *v, orr_person *who)
 
 /* Letters that are not read yet, a suspension, and a mute. */
 #define DEEDS                                                                                                          \
-    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")         \
+    ", (SELECT count(*) FROM deeds WHERE user_id = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")         \
     ", " ORR_MUTED("u.id")
 
 static const char by_id[] =
@@ -42,7 +42,7 @@ static const char by_id[] =
     " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1 AND u.name <> ''";
 static const char by_session[] =
     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, s.seen, s.proved, u.erase_at" DEEDS
-    " FROM sessions AS s JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
+    " FROM sessions AS s JOIN people AS p ON p.id = s.user_id JOIN users AS u ON u.id = s.user_id WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
 {

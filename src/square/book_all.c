@@ -196,7 +196,7 @@ static bool unrate(book *b)
             continue;
         wrong(b, b->now.code, b->now.side[i].user, b->now.game);
         ok = !b->mend || SQUARE_WRITE(b->mend, true,
-                                      "DELETE FROM steps WHERE user = ?1 AND game = ?2 AND variant = ?3 AND class = ?4"
+                                      "DELETE FROM steps WHERE user_id = ?1 AND game = ?2 AND variant = ?3 AND class = ?4"
                                       " AND rid = ?5",
                                       orr_words(b->now.side[i].user), orr_words(b->now.game), orr_words(b->now.variant),
                                       orr_number(b->now.class), orr_number(b->now.id));
@@ -255,7 +255,7 @@ static bool mend_entry(book *b, const orr_book_result *of, const char *user, con
     if (!b->mend || e)
         return !b->mend || orr_book_write_entry(b->mend, of, user, e);
     return SQUARE_WRITE(b->mend, true,
-                        "DELETE FROM ratings WHERE game = ?1 AND variant = ?2 AND class = ?3 AND user = ?4",
+                        "DELETE FROM ratings WHERE game = ?1 AND variant = ?2 AND class = ?3 AND user_id = ?4",
                         orr_words(of->game), orr_words(of->variant), orr_number(of->class), orr_words(user));
 }
 
@@ -299,9 +299,9 @@ static bool keep_counts(void *arg, const orr_value *v, unsigned columns)
 static orr_err read_all(book *b, orr_store *s)
 {
     static const char results[] =
-        "SELECT r.id, r.code, r.at, r.game, r.variant, r.class, r.weight, r.state, s.seat, s.user, s.side, s.place,"
+        "SELECT r.id, r.code, r.at, r.game, r.variant, r.class, r.weight, r.state, s.seat, s.user_id, s.side, s.place,"
         " s.gone, s.rating, s.rd, t.why, t.before, t.before_rd, t.rating, t.rd, t.volatility, t.at FROM results AS r"
-        " JOIN result_sides AS s ON s.rid = r.id LEFT JOIN steps AS t ON t.user = s.user AND t.game = r.game"
+        " JOIN result_sides AS s ON s.rid = r.id LEFT JOIN steps AS t ON t.user_id = s.user_id AND t.game = r.game"
         " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 AND r.state < 3"
         " ORDER BY r.id, s.seat";
     orr_err e = SQUARE_ROWS(s, add_row, b, results, orr_number(0));
@@ -309,7 +309,7 @@ static orr_err read_all(book *b, orr_store *s)
         end_result(b);
     if (!e && !b->e)
         e = SQUARE_ROWS(s, add_entry, b,
-                        "SELECT game, variant, class, user, rating, rd, volatility, n, won, at, season, season_n"
+                        "SELECT game, variant, class, user_id, rating, rd, volatility, n, won, at, season, season_n"
                         " FROM ratings WHERE class > ?1",
                         orr_number(0));
     for (uint32_t i = 0; !e && !b->e && i < b->n; i++) {
@@ -368,7 +368,7 @@ static bool keep_of(void *arg, const orr_value *v, unsigned columns)
 
 static bool write_trail(orr_batch *b, const char *code, const orr_book_hand *hand)
 {
-    return SQUARE_WRITE(b, true, "INSERT INTO trail(user, at, what, about, words) VALUES(?1, ?2, 'strike', ?3, ?4)",
+    return SQUARE_WRITE(b, true, "INSERT INTO trail(user_id, at, what, about, words) VALUES(?1, ?2, 'strike', ?3, ?4)",
                         orr_words(hand->by), orr_number(hand->at), orr_words(code), orr_words(hand->words));
 }
 
@@ -420,8 +420,8 @@ orr_err orr_book_struck(orr_store *s,
                         void *arg)
 {
     orr_err e = SQUARE_ROWS(s, tell_struck, &((telling){each, arg}),
-                            "SELECT t.user, t.at, t.about, t.words, u.name FROM trail AS t LEFT JOIN users AS u"
-                            " ON u.id = t.user WHERE t.what = ?1 ORDER BY t.id",
+                            "SELECT t.user_id, t.at, t.about, t.words, u.name FROM trail AS t LEFT JOIN users AS u"
+                            " ON u.id = t.user_id WHERE t.what = ?1 ORDER BY t.id",
                             orr_words("strike"));
     return e == ORR_NOT_FOUND ? ORR_OK : e;
 }

@@ -73,7 +73,7 @@ static bool keep_mate(void *arg, const orr_value *v, unsigned columns)
 
 static orr_err read_person(orr_store *s, const orr_book_result *r, const char *user, orr_book_part *part)
 {
-#define OF " user = ?1 AND game = ?2 AND variant = ?3 AND class = ?4"
+#define OF " user_id = ?1 AND game = ?2 AND variant = ?3 AND class = ?4"
 #define LAST "(SELECT rid, at FROM steps WHERE" OF " AND rid < ?5 ORDER BY rid DESC LIMIT ?6)"
     const orr_value of[] = {orr_words(user),           orr_words(r->game), orr_words(r->variant),
                             orr_number(r->class),      orr_number(r->id),  orr_number(ORR_PAIR_LAST - 1),
@@ -83,14 +83,14 @@ static orr_err read_person(orr_store *s, const orr_book_result *r, const char *u
     part->before = orr_book_new;
     orr_err e = s->kind->rows(s,
                               "SELECT rating, rd, volatility, n, won, at, season, season_n FROM ratings WHERE"
-                              " game = ?2 AND variant = ?3 AND class = ?4 AND user = ?1",
+                              " game = ?2 AND variant = ?3 AND class = ?4 AND user_id = ?1",
                               of, 4, keep_entry, &part->before);
     if (!e)
         e = s->kind->rows(s, "SELECT count(*) FROM " LAST, of, 6, keep_number, &matches);
     if (!e)
         e = s->kind->rows(s,
-                          "SELECT s.user, count(*), sum(t.at > ?7) FROM " LAST " AS t JOIN result_sides AS s"
-                          " ON s.rid = t.rid WHERE s.user <> '' AND s.user <> ?1 GROUP BY s.user",
+                          "SELECT s.user_id, count(*), sum(t.at > ?7) FROM " LAST " AS t JOIN result_sides AS s"
+                          " ON s.rid = t.rid WHERE s.user_id <> '' AND s.user_id <> ?1 GROUP BY s.user_id",
                           of, 7, keep_mate, &m);
     part->matches = (unsigned)matches;
     return e;
@@ -117,7 +117,7 @@ orr_err orr_book_foretell(orr_store *s, const orr_book_result *r, orr_book_why w
     for (unsigned i = 0; !e && i < r->n; i++)
         e = SQUARE_ROWS(s, keep_number, &waits,
                         "SELECT 1 FROM results AS r JOIN result_sides AS s ON s.rid = r.id WHERE r.state = 0"
-                        " AND s.user <> '' AND s.user = ?1 LIMIT 1",
+                        " AND s.user_id <> '' AND s.user_id = ?1 LIMIT 1",
                         orr_words(r->side[i].user));
     if (!e)
         e = waits ? ORR_STALE : read_people(s, &last, part);
@@ -139,9 +139,9 @@ bool orr_book_write(orr_batch *b, const orr_book_result *r, unsigned i, const or
 {
     const orr_rating *before = &part->before.now, *after = &part->after.now;
     return SQUARE_WRITE(b, true,
-                        "INSERT INTO steps(user, game, variant, class, rid, at, why, before, before_rd, rating, rd,"
+                        "INSERT INTO steps(user_id, game, variant, class, rid, at, why, before, before_rd, rating, rd,"
                         " volatility) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
-                        " ON CONFLICT(user, game, variant, class, rid) DO UPDATE SET at = ?6, why = ?7, before = ?8,"
+                        " ON CONFLICT(user_id, game, variant, class, rid) DO UPDATE SET at = ?6, why = ?7, before = ?8,"
                         " before_rd = ?9, rating = ?10, rd = ?11, volatility = ?12",
                         orr_words(r->side[i].user), orr_words(r->game), orr_words(r->variant), orr_number(r->class),
                         orr_number(r->id), orr_number(r->at), orr_number(part->why), orr_real(before->rating),
@@ -152,9 +152,9 @@ bool orr_book_write(orr_batch *b, const orr_book_result *r, unsigned i, const or
 bool orr_book_write_entry(orr_batch *b, const orr_book_result *r, const char *user, const orr_book_entry *e)
 {
     return SQUARE_WRITE(b, true,
-                        "INSERT INTO ratings(user, game, variant, class, rating, rd, volatility, n, won, at, season,"
+                        "INSERT INTO ratings(user_id, game, variant, class, rating, rd, volatility, n, won, at, season,"
                         " season_n) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
-                        " ON CONFLICT(game, variant, class, user) DO UPDATE SET rating = ?5, rd = ?6, volatility = ?7,"
+                        " ON CONFLICT(game, variant, class, user_id) DO UPDATE SET rating = ?5, rd = ?6, volatility = ?7,"
                         " n = ?8, won = ?9, at = ?10, season = ?11, season_n = ?12",
                         orr_words(user), orr_words(r->game), orr_words(r->variant), orr_number(r->class),
                         orr_real(e->now.rating), orr_real(e->now.rd), orr_real(e->now.volatility), orr_number(e->n),
@@ -186,7 +186,7 @@ orr_err orr_book_next(orr_store *s, orr_batch *b, bool *any)
     if (e || !r.id)
         return e;
     e = SQUARE_ROWS(s, keep_side, &r,
-                    "SELECT seat, user, side, place, gone, rating, rd FROM result_sides WHERE rid = ?1 ORDER BY seat",
+                    "SELECT seat, user_id, side, place, gone, rating, rd FROM result_sides WHERE rid = ?1 ORDER BY seat",
                     orr_number(r.id));
     if (!e)
         e = read_people(s, &r, part);

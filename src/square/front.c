@@ -72,8 +72,8 @@ static orr_err put_match(orr_store *s, const ended *m, orr_json *j)
     orr_json_kint(j, "seats", m->seats);
     orr_json_karray(j, "sides");
     orr_err e = SQUARE_ROWS(s, put_side, j,
-                            "SELECT s.seat, s.place, s.score, s.user, s.level, u.name FROM result_sides AS s"
-                            " LEFT JOIN users AS u ON u.id = s.user WHERE s.rid = ?1 ORDER BY s.seat",
+                            "SELECT s.seat, s.place, s.score, s.user_id, s.level, u.name FROM result_sides AS s"
+                            " LEFT JOIN users AS u ON u.id = s.user_id WHERE s.rid = ?1 ORDER BY s.seat",
                             orr_number(m->rid));
     orr_json_end(j);
     orr_json_end(j);
@@ -87,7 +87,7 @@ static orr_err find_matches(front *f, orr_store *s)
                        "SELECT r.id, r.code, r.game, r.variant, r.at, r.seats"
                        " FROM (SELECT code FROM tables WHERE status = 2 AND open = 1 ORDER BY id DESC LIMIT ?2) AS t"
                        " JOIN results AS r ON r.code = t.code WHERE r.at > ?1 AND r.ended = ?3 AND r.state <> ?4"
-                       " AND NOT EXISTS(SELECT 1 FROM result_sides AS s JOIN people AS p ON p.id = s.user"
+                       " AND NOT EXISTS(SELECT 1 FROM result_sides AS s JOIN people AS p ON p.id = s.user_id"
                        " WHERE s.rid = r.id AND p.shows > 0) ORDER BY r.at DESC, r.id DESC LIMIT ?5",
                        orr_number(f->now - LAST_MS), orr_number(LOOKED), orr_number(ORR_ENDED_WELL),
                        orr_number(ORR_RESULT_STRUCK), orr_number(SHOWN));

@@ -90,9 +90,9 @@ static void work(orr_read *r, orr_store *s)
     drawing *d = (drawing *)r;
     d->page = 0;
     orr_err e = SQUARE_ROWS(s, add, d,
-                            "SELECT user, rating, rd, volatility, n, won, at, season, season_n FROM ratings"
-                            " WHERE game = ?1 AND variant = ?2 AND class = ?3 AND user > ?4 AND n > 0"
-                            " AND EXISTS(SELECT 1 FROM people WHERE id = user) ORDER BY user LIMIT ?5",
+                            "SELECT user_id, rating, rd, volatility, n, won, at, season, season_n FROM ratings"
+                            " WHERE game = ?1 AND variant = ?2 AND class = ?3 AND user_id > ?4 AND n > 0"
+                            " AND EXISTS(SELECT 1 FROM people WHERE id = user_id) ORDER BY user_id LIMIT ?5",
                             orr_words(d->of->game), orr_words(d->of->variant), orr_number(d->of->class),
                             orr_words(d->n ? d->people[d->n - 1].user : ""), orr_number(PAGE));
     d->e = d->e ? d->e : e;

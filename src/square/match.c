@@ -35,7 +35,7 @@ typedef struct {
 } candidate;
 
 typedef struct {
-    const orr_wish *wish;
+    const orr_seek *seek;
     uint32_t n;
     int64_t now;
     pairs blocks;
@@ -58,7 +58,7 @@ typedef struct {
 
 enum { TAKEN = 1, BLOCKS = 2 };
 
-static bool is_taken(const work *w, const orr_wish *e)
+static bool is_taken(const work *w, const orr_seek *e)
 {
     for (unsigned i = 0; i < e->n; i++)
         if (w->person[e->who[i]] & TAKEN)
@@ -67,13 +67,13 @@ static bool is_taken(const work *w, const orr_wish *e)
 }
 
 /* ---- windows ------------------------------------------------------------------------------------------------------*/
-static bool wants(const orr_wish *e, const orr_wish *other, unsigned class)
+static bool wants(const orr_seek *e, const orr_seek *other, unsigned class)
 {
     return !(e->from[class] < e->to[class]) ||
            (other->low[class] >= e->from[class] && other->high[class] <= e->to[class]);
 }
 
-static bool may_meet(const work *w, const orr_wish *a, const orr_wish *b)
+static bool may_meet(const work *w, const orr_seek *a, const orr_seek *b)
 {
     uint32_t at;
     if (!wants(a, b, w->class) || !wants(b, a, w->class))
@@ -88,7 +88,7 @@ static bool may_meet(const work *w, const orr_wish *a, const orr_wish *b)
 }
 
 /* Haste and patience are 8 a second, or 8 a minute. */
-static double waited(const work *w, const orr_wish *e)
+static double waited(const work *w, const orr_seek *e)
 {
     double ms = (double)(w->now - e->since);
     return ms > 0 ? 8 * ms / (e->slow ? 60000 : 1000) : 0;
@@ -99,7 +99,7 @@ static void cost(const work *w, orr_start *s, double *out, double *limit)
     double low = INFINITY, high = -INFINITY, longest = 0, shortest = INFINITY;
     double least[2] = {INFINITY, INFINITY}, most[2] = {-INFINITY, -INFINITY}; /* settled, provisional */
     for (unsigned i = 0; i < s->n; i++) {
-        const orr_wish *e = &w->wish[s->entry[i]];
+        const orr_seek *e = &w->seek[s->entry[i]];
         double own = waited(w, e);
         bool p = e->provisional[w->class];
         longest = fmax(longest, own), shortest = fmin(shortest, own);
@@ -119,11 +119,11 @@ static bool window(const work *w, uint32_t from, orr_start *s)
     unsigned people = 0, passed = 0;
     s->n = 0;
     for (uint32_t at = from; at != NONE; at = w->after[at]) {
-        const orr_wish *e = &w->wish[w->sorted[at]];
+        const orr_seek *e = &w->seek[w->sorted[at]];
         w->reach[from] = at;
         bool fits = people + e->n <= w->seats;
         for (unsigned i = 0; fits && i < s->n; i++)
-            fits = may_meet(w, &w->wish[s->entry[i]], e);
+            fits = may_meet(w, &w->seek[s->entry[i]], e);
         if (!fits) {
             if (++passed > ORR_MATCH_PASSED)
                 return false;
@@ -206,17 +206,17 @@ static void drop(work *w, uint32_t at)
 static void start(work *w, const orr_start *s)
 {
     for (unsigned i = 0; i < s->n; i++)
-        for (unsigned k = 0; k < w->wish[s->entry[i]].n; k++)
-            w->person[w->wish[s->entry[i]].who[k]] |= TAKEN;
+        for (unsigned k = 0; k < w->seek[s->entry[i]].n; k++)
+            w->person[w->seek[s->entry[i]].who[k]] |= TAKEN;
     for (unsigned i = 0; i < s->n; i++) {
-        const orr_wish *e = &w->wish[s->entry[i]];
+        const orr_seek *e = &w->seek[s->entry[i]];
         for (unsigned k = 0; k < e->n; k++)
             for (uint32_t link = w->first[e->who[k]]; link != NONE; link = w->next[link])
                 if (w->position[w->owner[link]] != NONE)
                     drop(w, w->position[w->owner[link]]);
     }
     w->out[w->starts] = *s;
-    w->out[w->starts].list = w->wish[s->entry[0]].list;
+    w->out[w->starts].list = w->seek[s->entry[0]].list;
     w->out[w->starts++].seats = (uint8_t)w->seats;
 }
 
@@ -246,7 +246,7 @@ static void list_match(work *w)
 
 /* ---- all lists ----------------------------------------------------------------------------------------------------*/
 typedef struct {
-    const orr_wish *wish;
+    const orr_seek *seek;
     unsigned class;
 } sorting;
 
@@ -254,15 +254,15 @@ static int by_rating(const void *x, const void *y, void *arg)
 {
     const sorting *s = arg;
     uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
-    double a = s->wish[i].low[s->class], b = s->wish[j].low[s->class];
+    double a = s->seek[i].low[s->class], b = s->seek[j].low[s->class];
     return a != b ? (a > b) - (a < b) : (i > j) - (i < j);
 }
 
 static int by_list(const void *x, const void *y, void *arg)
 {
-    const orr_wish *wish = arg;
+    const orr_seek *seek = arg;
     uint32_t i = *(const uint32_t *)x, j = *(const uint32_t *)y;
-    uint32_t a = wish[i].list, b = wish[j].list;
+    uint32_t a = seek[i].list, b = seek[j].list;
     return a != b ? (a > b) - (a < b) : (i > j) - (i < j);
 }
 
@@ -280,7 +280,7 @@ static int by_age(const void *x, const void *y)
 
 static void list_do(work *w, const one_list *l)
 {
-    sorting by = {.wish = w->wish};
+    sorting by = {.seek = w->seek};
     for (by.class = 2; by.class --;) { /* sorted once for all numbers of seats of a class */
         uint32_t *all = w->order + l->from, n = l->to - l->from;
         qsort_r(all, n, sizeof *all, by_rating, &by);
@@ -288,7 +288,7 @@ static void list_do(work *w, const one_list *l)
         for (w->seats = by.class ? ORR_MATCH_SEATS : 2; w->seats > (by.class ? 2u : 1u) && !w->failed; w->seats--) {
             w->count = 0;
             for (uint32_t i = 0; i < n; i++) {
-                const orr_wish *e = &w->wish[all[i]];
+                const orr_seek *e = &w->seek[all[i]];
                 if ((e->seats >> w->seats & 1) && e->n < w->seats && !is_taken(w, e))
                     w->sorted[w->count++] = all[i];
             }
@@ -304,10 +304,10 @@ static orr_err lists_do(work *w)
     uint32_t n = 0;
     if (!lists)
         return ORR_NO_MEMORY;
-    qsort_r(w->order, w->n, sizeof *w->order, by_list, (void *)(uintptr_t)w->wish);
+    qsort_r(w->order, w->n, sizeof *w->order, by_list, (void *)(uintptr_t)w->seek);
     for (uint32_t i = 0; i < w->n; i++) {
-        const orr_wish *e = &w->wish[w->order[i]];
-        if (!n || w->wish[w->order[lists[n - 1].from]].list != e->list)
+        const orr_seek *e = &w->seek[w->order[i]];
+        if (!n || w->seek[w->order[lists[n - 1].from]].list != e->list)
             lists[n++] = (one_list){i, i, e->since};
         lists[n - 1].to = i + 1;
         lists[n - 1].since = e->since < lists[n - 1].since ? e->since : lists[n - 1].since;
@@ -338,10 +338,10 @@ static bool prepare(work *w, uint32_t people, uint32_t links, const orr_block *b
     for (uint32_t i = 0; i < w->n; i++) {
         w->order[i] = i;
         w->position[i] = NONE;
-        for (unsigned k = 0; k < w->wish[i].n; k++, link++) {
+        for (unsigned k = 0; k < w->seek[i].n; k++, link++) {
             w->owner[link] = i;
-            w->next[link] = w->first[w->wish[i].who[k]];
-            w->first[w->wish[i].who[k]] = link;
+            w->next[link] = w->first[w->seek[i].who[k]];
+            w->first[w->seek[i].who[k]] = link;
         }
     }
     for (uint32_t i = 0; i < n_blocks; i++) {
@@ -355,7 +355,7 @@ static bool prepare(work *w, uint32_t people, uint32_t links, const orr_block *b
     return true;
 }
 
-static bool is_sound(const orr_wish *e)
+static bool is_sound(const orr_seek *e)
 {
     static const double most = 1e6;
     for (unsigned class = 0; class < 2; class ++)
@@ -364,20 +364,20 @@ static bool is_sound(const orr_wish *e)
     return e->n && e->n < ORR_MATCH_SEATS && e->seats && !(e->seats & 3) && !(e->seats >> (ORR_MATCH_SEATS + 1));
 }
 
-orr_err orr_match_wishes(const orr_wish *wishes, uint32_t n, const orr_block *blocks, uint32_t n_blocks, int64_t now,
-                         orr_start *out, uint32_t *starts)
+orr_err orr_match_seeks(const orr_seek *seeks, uint32_t n, const orr_block *blocks, uint32_t n_blocks, int64_t now,
+                        orr_start *out, uint32_t *starts)
 {
-    work w = {.wish = wishes, .n = n, .now = now, .out = out};
+    work w = {.seek = seeks, .n = n, .now = now, .out = out};
     uint32_t people = 1, links = 1;
     *starts = 0;
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_sound(&wishes[i]))
+        if (!is_sound(&seeks[i]))
             return ORR_BAD_INPUT;
-        links += wishes[i].n;
-        for (unsigned k = 0; k < wishes[i].n; k++) {
-            if (wishes[i].who[k] >= ORR_MATCH_PEOPLE)
+        links += seeks[i].n;
+        for (unsigned k = 0; k < seeks[i].n; k++) {
+            if (seeks[i].who[k] >= ORR_MATCH_PEOPLE)
                 return ORR_BAD_INPUT;
-            people = wishes[i].who[k] >= people ? wishes[i].who[k] + 1 : people;
+            people = seeks[i].who[k] >= people ? seeks[i].who[k] + 1 : people;
         }
     }
     if (!n)

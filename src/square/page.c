@@ -33,7 +33,7 @@ static bool keep_user(void *arg, const orr_value *v, unsigned columns)
 static void look_for(orr_read *r, orr_store *s)
 {
     orr_waiting *w = (orr_waiting *)r;
-    w->e = SQUARE_ROWS(s, keep_user, w, "SELECT user FROM names WHERE key = ?1 AND main = 1", orr_words(w->ask.key));
+    w->e = SQUARE_ROWS(s, keep_user, w, "SELECT user_id FROM names WHERE key = ?1 AND main = 1", orr_words(w->ask.key));
 }
 
 static void go_on(orr_waiting *w)
@@ -325,7 +325,7 @@ static void write_kept(orr_read *r, orr_store *s)
     orr_waiting *w = (orr_waiting *)r;
     const orr_ladder_ask *a = &w->ask;
 #define OF " FROM standings WHERE season = ?1 AND game = ?2 AND variant = ?3 AND class = ?4"
-    w->e = SQUARE_ROWS(s, keep_count, w, "SELECT count(*), (SELECT min(place)" OF " AND user = ?5)" OF,
+    w->e = SQUARE_ROWS(s, keep_count, w, "SELECT count(*), (SELECT min(place)" OF " AND user_id = ?5)" OF,
                        orr_number(a->season), orr_words(a->game), orr_words(a->variant), orr_number(a->class),
                        orr_words(w->user));
     w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
@@ -334,7 +334,7 @@ static void write_kept(orr_read *r, orr_store *s)
     w->page = *a->key ? (w->me.place - 1) / ORR_LADDER_PAGE + 1 : a->page ? a->page : 1;
     if (!w->e)
         w->e = SQUARE_ROWS(s, keep_kept, w,
-                           "SELECT place, user, rating, rd, n" OF " AND place > ?5 ORDER BY place LIMIT ?6",
+                           "SELECT place, user_id, rating, rd, n" OF " AND place > ?5 ORDER BY place LIMIT ?6",
                            orr_number(a->season), orr_words(a->game), orr_words(a->variant), orr_number(a->class),
                            orr_number((int64_t)(w->page - 1) * ORR_LADDER_PAGE), orr_number(ORR_LADDER_PAGE));
 #undef OF

@@ -105,10 +105,13 @@ static orr_err close_ladder(orr_store *s, closing *c, const of *l, orr_batch *b)
     c->n = 0;
     orr_err e =
         SQUARE_ROWS(s, keep_standing, c,
-                    "SELECT t.user, max(t.rid), t.at, t.rating, t.rd, t.volatility, count(*) FROM steps AS t"
-                    " WHERE t.game = ?1 AND t.variant = ?2 AND t.class = ?3 AND t.why = 0 AND t.at >= ?4"
-                    " AND t.at < ?5 AND EXISTS(SELECT 1 FROM people WHERE id = t.user)"
-                    " GROUP BY t.user HAVING count(*) >= ?6",
+                    /* Of those alone who have played since the season began, the steps of this ladder alone. */
+                    "SELECT t.user_id, max(t.rid), t.at, t.rating, t.rd, t.volatility, count(*) FROM ratings AS r"
+                    " CROSS JOIN steps AS t WHERE r.game = ?1 AND r.variant = ?2 AND r.class = ?3 AND r.at >= ?4"
+                    " AND t.user_id = r.user_id AND t.game = r.game AND t.variant = r.variant AND t.class = r.class"
+                    " AND t.why = 0 AND t.at >= ?4 AND t.at < ?5"
+                    " AND EXISTS(SELECT 1 FROM people WHERE id = r.user_id)"
+                    " GROUP BY t.user_id HAVING count(*) >= ?6",
                     orr_words(l->game), orr_words(l->variant), orr_number(l->class),
                     orr_number(orr_season_begins(c->season)), orr_number(c->end), orr_number(ORR_SEASON_MATCHES));
     if (e || c->e)
@@ -118,7 +121,7 @@ static orr_err close_ladder(orr_store *s, closing *c, const of *l, orr_batch *b)
     bool ok = true;
     for (uint32_t i = 0; ok && i < c->n && i < ORR_SEASON_KEPT; i++)
         ok = SQUARE_WRITE(b, false,
-                          "INSERT OR IGNORE INTO standings(season, game, variant, class, place, user, rating, rd, n)"
+                          "INSERT OR IGNORE INTO standings(season, game, variant, class, place, user_id, rating, rd, n)"
                           " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
                           orr_number(c->season), orr_words(l->game), orr_words(l->variant), orr_number(l->class),
                           orr_number(i + 1), orr_words(c->at[i].user), orr_real(c->at[i].rating), orr_real(c->at[i].rd),

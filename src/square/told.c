@@ -180,9 +180,9 @@ static void look_match(orr_read *r, orr_store *s)
     orr_json_karray(&t->j, "sides");
     if (!t->e)
         t->e = SQUARE_ROWS(s, put_side, t,
-                           "SELECT s.seat, s.user, u.name, s.level, s.side, s.place, s.gone, s.rating, t.why, t.before,"
+                           "SELECT s.seat, s.user_id, u.name, s.level, s.side, s.place, s.gone, s.rating, t.why, t.before,"
                            " t.before_rd, t.rating, t.rd, s.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
-                           " LEFT JOIN users AS u ON u.id = s.user LEFT JOIN steps AS t ON t.user = s.user"
+                           " LEFT JOIN users AS u ON u.id = s.user_id LEFT JOIN steps AS t ON t.user_id = s.user_id"
                            " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id"
                            " WHERE r.code = ?1 AND r.state < 3 ORDER BY s.seat",
                            orr_words(t->code));
@@ -298,18 +298,18 @@ orr_err orr_told_person(orr_store *s, const char *user, int64_t now, bool own, o
     orr_json_karray(j, "ratings");
     orr_err e = SQUARE_ROWS(s, put_rating, &p,
                             "SELECT game, variant, class, rating, rd, volatility, n, won, at FROM ratings"
-                            " WHERE user = ?1 AND n > 0 ORDER BY n DESC LIMIT 40",
+                            " WHERE user_id = ?1 AND n > 0 ORDER BY n DESC LIMIT 40",
                             orr_words(user));
     orr_json_end(j);
     orr_json_karray(j, "trophies");
     if (!e)
         e = SQUARE_ROWS(s, put_trophy, &p,
-                        "SELECT game, variant, class, season, place FROM standings WHERE user = ?1 AND place <= ?2"
+                        "SELECT game, variant, class, season, place FROM standings WHERE user_id = ?1 AND place <= ?2"
                         " ORDER BY season DESC, place LIMIT 40",
                         orr_words(user), orr_number(TROPHIES));
     if (!e)
         e = SQUARE_ROWS(s, put_prize, &p,
-                        "SELECT about, name, game, place FROM trophies WHERE user = ?1 AND kind = 'tournament'"
+                        "SELECT about, name, game, place FROM trophies WHERE user_id = ?1 AND kind = 'tournament'"
                         " ORDER BY at DESC LIMIT 40",
                         orr_words(user));
     orr_json_end(j);
@@ -335,7 +335,7 @@ orr_err orr_told_course(orr_store *s, const char *user, const char *game, const 
     orr_err e = SQUARE_ROWS(s, put_point, j,
                             "SELECT CASE ?6 WHEN 0 THEN at - at % 86400000 + 43200000 ELSE at END, rating, rd"
                             " FROM (SELECT at, rating, rd, row_number() OVER (ORDER BY rid) AS k,"
-                            " count(*) OVER () AS n FROM steps WHERE user = ?1 AND game = ?2 AND variant = ?3"
+                            " count(*) OVER () AS n FROM steps WHERE user_id = ?1 AND game = ?2 AND variant = ?3"
                             " AND class = ?4 AND why = 0) WHERE k = 1 OR (n - k) % (n / ?5 + 1) = 0 ORDER BY k",
                             orr_words(user), orr_words(game), orr_words(variant), orr_number(class), orr_number(POINTS),
                             orr_number(own));

@@ -28,9 +28,9 @@ typedef struct {
     char game[32], options[ORR_OPTIONS_TEXT]; /* as of a table's row */
     uint8_t kind, size, least;                /* people at a table, at most and at least: pair.h */
     uint8_t rounds;                           /* of Swiss; else 0, for it follows from the people */
-    uint8_t late;                             /* of Swiss: who comes may enter until this round has been parted; 0: not */
-    uint8_t through;                          /* of heats: so many of each go on */
-    uint16_t most;                            /* people */
+    uint8_t late;    /* of Swiss: who comes may enter until this round has been parted; 0: not */
+    uint8_t through; /* of heats: so many of each go on */
+    uint16_t most;   /* people */
     bool rated;
     uint32_t clock;           /* seconds a turn */
     uint32_t grace, deadline; /* seconds: until bots play for who has not come; that a round may last */
@@ -46,7 +46,7 @@ const char *orr_tour_wrong(const orr_tour_row *row, int64_t now);
 /* ---- notes --------------------------------------------------------------------------------------------------------*/
 typedef enum {
     ORR_TOUR_ON = 1, /* user signs on */
-    ORR_TOUR_OFF,    /* user plays no more; word: "" by own wish, "removed", "absent" */
+    ORR_TOUR_OFF,    /* user plays no more; word: "" by own seek, "removed", "absent" */
     ORR_TOUR_START,  /* a: people, with those that bots play from the first, for a round robin needs a number */
     ORR_TOUR_ROUND,  /* a: how many tables; that many TABLE notes follow with it */
     ORR_TOUR_TABLE,  /* a: which of the round; word: "4,17,5": people by seat, numbers from 0; one of them: a bye */
@@ -100,9 +100,9 @@ typedef struct {
     bool paused;
     uint8_t late; /* LATE notes of this round */
     uint32_t notes;
-    int64_t touched;       /* the last note's time */
-    int64_t round_at;      /* when the round was parted; pauses move it on, and that of its tables */
-    int64_t round_done;    /* when the last table of the round was; 0: not yet */
+    int64_t touched;    /* the last note's time */
+    int64_t round_at;   /* when the round was parted; pauses move it on, and that of its tables */
+    int64_t round_done; /* when the last table of the round was; 0: not yet */
     int64_t paused_at;
     unsigned people, rounds; /* rounds: parted so far */
     orr_tour_person person[ORR_TOUR_PEOPLE];
@@ -151,10 +151,10 @@ orr_err orr_tour_do(orr_tour *t, const orr_tour_ask *ask, int64_t now, orr_tour_
 
 /* ---- time ---------------------------------------------------------------------------------------------------------*/
 typedef enum {
-    ORR_TOUR_WAIT,     /* until `at`; 0: until somebody asks */
-    ORR_TOUR_TO_NOTE,  /* orr_tour_go makes the notes of it: start, out, begun, late, over, a table without people */
-    ORR_TOUR_TO_PART,  /* a round: orr_tour_part, and orr_tour_round with what it gave */
-    ORR_TOUR_TO_MAKE,  /* the table `table`: then orr_tour_made */
+    ORR_TOUR_WAIT,    /* until `at`; 0: until somebody asks */
+    ORR_TOUR_TO_NOTE, /* orr_tour_go makes the notes of it: start, out, begun, late, over, a table without people */
+    ORR_TOUR_TO_PART, /* a round: orr_tour_part, and orr_tour_round with what it gave */
+    ORR_TOUR_TO_MAKE, /* the table `table`: then orr_tour_made */
 } orr_tour_due_kind;
 typedef struct {
     orr_tour_due_kind kind;

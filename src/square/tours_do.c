@@ -24,7 +24,7 @@ typedef struct {
 static bool add_note(orr_batch *b, const orr_tour *t, const orr_tour_note *n)
 {
     return ORR_SAY(b, true,
-                   "INSERT INTO tour_notes(tour, n, at, kind, a, user, word) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                   "INSERT INTO tour_notes(tour, n, at, kind, a, user_id, word) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                    orr_words(t->row.id), orr_number(n->n), orr_number(n->at), orr_number(n->kind), orr_number(n->a),
                    orr_words(n->user), orr_words(n->word));
 }
@@ -49,7 +49,7 @@ static bool add_trophies(orr_batch *b, const orr_tour *t)
         const orr_tour_person *p = &t->person[lines[i].who];
         if (*p->user && !p->removed &&
             !ORR_SAY(b, false,
-                     "INSERT INTO trophies(user, kind, about, place, name, game, at) SELECT ?1, 'tournament', ?2, ?3,"
+                     "INSERT INTO trophies(user_id, kind, about, place, name, game, at) SELECT ?1, 'tournament', ?2, ?3,"
                      " ?4, ?5, ?6 WHERE EXISTS(SELECT 1 FROM people WHERE id = ?1) ON CONFLICT DO NOTHING",
                      orr_words(p->user), orr_words(t->row.id), orr_number(i + 1), orr_words(t->row.name),
                      orr_words(t->row.game), orr_number(t->touched)))

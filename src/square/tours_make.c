@@ -77,7 +77,7 @@ static void seated(orr_read *r)
     x->at = orr_now_ms() > l->t->touched ? orr_now_ms() : l->t->touched;
     ok = ok &&
          ORR_SAY(&with, true,
-                 "INSERT INTO tour_notes(tour, n, at, kind, a, user, word) VALUES(?1, ?2, ?3, ?4, ?5, '', " OF_TABLE ")",
+                 "INSERT INTO tour_notes(tour, n, at, kind, a, user_id, word) VALUES(?1, ?2, ?3, ?4, ?5, '', " OF_TABLE ")",
                  orr_words(l->id), orr_number(l->t->notes), orr_number(x->at), orr_number(ORR_TOUR_MADE),
                  orr_number(a)) &&
          ORR_SAY(&with, true, "INSERT INTO tour_tables(code, tour, round, a) VALUES(" OF_TABLE ", ?1, ?2, ?3)",
@@ -149,9 +149,9 @@ static void read_walls(orr_read *r, orr_store *s)
 {
     orr_tour_job *j = (orr_tour_job *)r;
     orr_err e = ORR_EACH(s, add_wall, j,
-                         "SELECT x.user, x.other FROM ties AS x WHERE x.kind = 'block'"
-                         " AND x.user IN (SELECT user FROM tour_notes WHERE tour = ?1 AND kind = ?2)"
-                         " AND x.other IN (SELECT user FROM tour_notes WHERE tour = ?1 AND kind = ?2)",
+                         "SELECT x.user_id, x.other FROM ties AS x WHERE x.kind = 'block'"
+                         " AND x.user_id IN (SELECT user_id FROM tour_notes WHERE tour = ?1 AND kind = ?2)"
+                         " AND x.other IN (SELECT user_id FROM tour_notes WHERE tour = ?1 AND kind = ?2)",
                          orr_words(j->t->row.id), orr_number(ORR_TOUR_ON));
     j->e = e == ORR_NOT_FOUND ? ORR_OK : e;
 }

@@ -109,7 +109,7 @@ static orr_err read_names(orr_store *s, orr_tour_read *r)
 {
     orr_err e = well(ORR_EACH(s, add_user, r,
                               "SELECT u.id, u.name, coalesce(p.bot, 0) FROM users AS u LEFT JOIN people AS p"
-                              " ON p.id = u.id WHERE u.id IN (SELECT user FROM tour_notes WHERE tour = ?1 UNION"
+                              " ON p.id = u.id WHERE u.id IN (SELECT user_id FROM tour_notes WHERE tour = ?1 UNION"
                               " SELECT host FROM tours WHERE id = ?1)",
                               orr_words(r->t->row.id)));
     return r->e ? r->e : e;
@@ -130,7 +130,7 @@ void orr_tour_read_one(orr_store *s, const char *id, bool names, orr_tour_read *
     if (out->e)
         return;
     orr_err e = well(ORR_EACH(s, add_note, out,
-                              "SELECT n, at, kind, a, user, word FROM tour_notes WHERE tour = ?1 ORDER BY n",
+                              "SELECT n, at, kind, a, user_id, word FROM tour_notes WHERE tour = ?1 ORDER BY n",
                               orr_words(id)));
     out->e = out->e ? out->e : e;
     if (!out->e && names)

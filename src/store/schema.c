@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLUMNS "n, kind, seat, action, draws, at, user, word"
+#define COLUMNS "n, kind, seat, action, draws, at, user_id, word"
 #define OF_TABLE " WHERE tid = (SELECT id FROM tables WHERE code = ?1)"
 #define NOTE "(tid, " COLUMNS ") VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
 
@@ -32,12 +32,12 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_SWEEP_DUE] = "DELETE FROM dues" OF_TABLE,
     [W_SWEEP_SITTING] = "DELETE FROM sitting" OF_TABLE,
     [W_SWEEP] = "DELETE FROM tables WHERE code = ?1",
-    [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
+    [W_CHAT] = "INSERT INTO chat(tid, at, user_id, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
     [W_CHAT_CUT] = "DELETE FROM chat WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND id <= (SELECT id FROM chat"
                    " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY id DESC LIMIT 1 OFFSET 200)",
-    [W_KEY] = "INSERT INTO keys(tid, seat, user, hash) VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4)"
-              " ON CONFLICT(tid, seat) DO UPDATE SET user = ?3, hash = ?4",
+    [W_KEY] = "INSERT INTO keys(tid, seat, user_id, hash) VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4)"
+              " ON CONFLICT(tid, seat) DO UPDATE SET user_id = ?3, hash = ?4",
     [W_KEY_GONE] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
     [W_PROBE] = "INSERT INTO meta(key, value) VALUES('probe', unixepoch()) ON CONFLICT(key) DO UPDATE"
                 " SET value = unixepoch()",
@@ -52,17 +52,18 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
               " ORDER BY at, tid LIMIT ?4",
-    [R_HOSTED] = "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
+    [R_HOSTED] =
+        "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
     [R_UNPLAYED] = "SELECT code, id, id NOT IN (SELECT tid FROM notes WHERE tid = t.id AND kind = 6 AND word <> '')"
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
-                   " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
+                   " AND (SELECT count(DISTINCT user_id) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1"
+    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user_id = ?1"
                " AND (+t.status = 1 OR (+t.status = 0 AND t.host = ''))"
                " ORDER BY s.tid DESC LIMIT ?2",
-    [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
+    [R_CHAT] = "SELECT * FROM (SELECT id, at, user_id, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
-    [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
+    [R_KEY] = "SELECT t.code, k.seat, k.user_id FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
     [R_EDITION] = "SELECT json FROM editions WHERE hash = ?1",
     /* Stamps grow: a few rows tell. What was filed is told by what stood there when it was. */
     [R_NEWEST] = "SELECT max(at) FROM (SELECT value AS at FROM meta WHERE key = 'newest'"
@@ -121,11 +122,20 @@ static const char *skip_results(sqlite3 *db, const char *sql)
                      "ALTER TABLE result_sides ADD COLUMN score INTEGER NOT NULL DEFAULT 0;\n");
 }
 
+static const char has_seeks[] = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'seeks'";
+
+static const char *skip_told(sqlite3 *db, const char *sql)
+{
+    return skip_past(db, has_seeks, sql, "CREATE INDEX IF NOT EXISTS wishes_user ON wishes(user_id);\n");
+}
+
+static const char *skip_seeks(sqlite3 *db, const char *sql) { return skip_past(db, has_seeks, sql, "FROM wishes;\n"); }
+
 /* Migrations that SQL alone does not do: their numbers, and what tells the text to run on this store. */
 static const struct {
     int number;
     const char *(*text_for)(sqlite3 *db, const char *sql);
-} special[] = {{6, skip_seen}, {7, skip_rated}, {14, skip_results}};
+} special[] = {{6, skip_seen}, {7, skip_rated}, {12, skip_told}, {14, skip_results}, {16, skip_seeks}};
 
 /* One migration and the number of its form, in one transaction. After a fault that stays open: ending it would end what
  * SQLite has to say of the fault. */
@@ -141,6 +151,8 @@ static bool run_migration(sqlite3 *db, int number, const char *sql)
     return sql && run_text(db, sql) && run_text(db, end);
 }
 
+enum { NAMED = 17 }; /* 0017_user_id */
+
 orr_err orr_sqlite_migrate(sqlite3 *db, const orr_migration *list, int n, bool beside)
 {
     for (int i = 0; i < n; i++)
@@ -151,6 +163,12 @@ orr_err orr_sqlite_migrate(sqlite3 *db, const orr_migration *list, int n, bool b
         return ORR_UNSUPPORTED;
     if (form < 0)
         return ORR_IO;
+    if (form < NAMED && n >= NAMED) { /* the form was set back: whatever has this column has all that came before */
+        int named = read_number(db, "SELECT count(*) FROM pragma_table_info('notes') WHERE name = 'user_id'");
+        if (named < 0 || (named && !run_migration(db, NAMED, "")))
+            return ORR_IO;
+        form = named ? NAMED : form;
+    }
     for (; form < n; form++)
         if (!run_migration(db, form + 1, list[form].sql))
             return ORR_IO;

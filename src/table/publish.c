@@ -39,7 +39,7 @@ const char *orr_publish_kind(const orr_table_now *t, unsigned i)
 static void put_rating(const orr_table_now *t, const orr_seat_now *seat, orr_json *j)
 {
     int rating, rd;
-    if (orr_registry_rating(t->row.game, seat->level, &rating, &rd))
+    if (orr_registry_rating(t->row.game, orr_table_variant(t), seat->level, &rating, &rd))
         orr_json_kint(j, "rating", rating);
 }
 

@@ -17,7 +17,7 @@ const settled = id =>
   [1, 2, 3]
     .map(
       i =>
-        'INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail)' +
+        'INSERT INTO played(user_id, at, code, game, variant, seats, seat, place, score, kind, detail)' +
         ` VALUES('${id}', ${i}, 'x${i}', 'century', '', 2, 0, 1, 0, 0, '{}');`,
     )
     .join('');
@@ -33,7 +33,7 @@ test(
     sql(
       server,
       `UPDATE people SET role = 1 WHERE id = '${judith.id}';${settled(ursus.id)}${settled(cunitz.id)}
-       INSERT INTO same_line(user, other, game, variant, n, at)
+       INSERT INTO same_line(user_id, other, game, variant, n, at)
        VALUES('${cunitz.id}', '${ursus.id}', 'century', '', 3, ${Date.now() - 7200000});`,
     );
     await server.start();
@@ -207,7 +207,7 @@ test('where guests are not received the page says so; an invitation opens the do
   server.options = ['--accounts', 'invite', '--guests', 'no'];
   sql(
     server,
-    "INSERT INTO invitations(code, user, created, used) VALUES('0123456789abcdef', '', 1, 0)",
+    "INSERT INTO invitations(code, user_id, created, used) VALUES('0123456789abcdef', '', 1, 0)",
   );
   await server.start();
   late = await Guest.come(server, { lang: 'fr' });

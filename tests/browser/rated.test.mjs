@@ -96,7 +96,7 @@ test('before the ninth match of two within a day: the table says that it will no
     text += `INSERT INTO results(code, game, variant, class, at, weight, state)
       VALUES('day${i}', 'century', '', 3, ${now - 3600000 + i}, 1.0, 0);`;
     for (const [k, who] of [a, b].entries())
-      text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+      text += `INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd)
         SELECT id, ${k}, '${who.user.id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
         FROM results WHERE code = 'day${i}';`;
   }
@@ -137,8 +137,14 @@ test('the form: why it cannot be rated, and that what was chosen will not count'
   const many = ada.page.getByRole('group', { name: 'of them bots' });
   const press = (group, name) => ada.press(group.getByRole('button', { name, exact: true }));
   await press(many, '0');
+  const clock = ada.page.getByRole('group', { name: 'Time a turn' });
+  const chosen = () => clock.locator('[aria-pressed=true]').innerText();
+  const none = await chosen();
   await press(ada.page.getByRole('group', { name: 'Kind' }), 'rated');
   assert.doesNotMatch(await ada.text('.play'), /will not count/);
+  await until(async () => (await chosen()) !== none, 'a rated match begins with a clock');
+  await press(clock, none); // it can be taken back
+  await until(async () => (await chosen()) === none, 'or without');
   await press(many, '1');
   await ada.$('.play [role=status]').waitFor();
   assert.match(await ada.text('.play [role=status]'), /This match will not count\. Among bots/);

@@ -1,5 +1,5 @@
-// The square: three people, each in a browser of their own, find each other by wishes for the same
-// game with different second wishes; one on a telephone and in French, one by the keyboard alone.
+// The square: three people, each in a browser of their own, find each other by seeks for the same
+// game with different second seeks; one on a telephone and in French, one by the keyboard alone.
 import assert from 'node:assert/strict';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
@@ -32,7 +32,7 @@ async function opensPanel(who) {
     'who waits',
   );
 }
-async function wishes(who, game, seats) {
+async function seeks(who, game, seats) {
   await who.press(who.$('.plate', { hasText: game }).locator('button.chosen'), { force: true });
   const form = panel(who).getByRole('group', { name: who.words.seats, exact: true }),
     more = button(who, who.words.more);
@@ -76,8 +76,8 @@ test(
 );
 
 test('what is looked for is shown, goes on when the page is loaded again, and can be stopped', async () => {
-  await wishes(ada, 'Settle, barter', ['3', '4']);
-  await wishes(ada, 'Study, travel', ['2']);
+  await seeks(ada, 'Settle, barter', ['3', '4']);
+  await seeks(ada, 'Study, travel', ['2']);
   await until(async () => (await panel(ada).locator('.looks li').count()) === 2, 'both are shown');
   assert.deepEqual(await ada.overflow(), { x: 0, y: 0 });
   assert.deepEqual(await wrong(ada), []);
@@ -89,10 +89,10 @@ test('what is looked for is shown, goes on when the page is loaded again, and ca
 });
 
 test('three find each other, are asked, and sit at one table', async () => {
-  await wishes(ben, 'Century', ['3']);
+  await seeks(ben, 'Century', ['3']);
   await ben.shot('square-search-phone', { fullPage: true });
-  await wishes(cid, 'Research, experiment', ['2']);
-  await wishes(cid, 'Settle, barter', ['2', '3']);
+  await seeks(cid, 'Research, experiment', ['2']);
+  await seeks(cid, 'Settle, barter', ['2', '3']);
   for (const who of [ada, ben, cid]) await call(who).waitFor();
   for (const who of [ada, ben]) assert.deepEqual(await wrong(who), []);
   await ada.shot('square-call-wide');
@@ -114,7 +114,7 @@ test('three find each other, are asked, and sit at one table', async () => {
 test('one page answers for all of a person, and finds the table when it was loaded again meanwhile', async () => {
   for (const who of [ada, cid]) {
     await opensPanel(who);
-    await wishes(who, 'Settle, barter', ['2']);
+    await seeks(who, 'Settle, barter', ['2']);
   }
   for (const who of [ada, cid]) await call(who).waitFor();
   const other = await ada.context.newPage();
@@ -140,7 +140,7 @@ test('one page answers for all of a person, and finds the table when it was load
 test('a table with a free seat that fits stands among what is looked for', async () => {
   await cid.go('/');
   await cid.press(button(cid, 'Find rivals'));
-  await wishes(cid, 'Settle, barter', ['2', '4']);
+  await seeks(cid, 'Settle, barter', ['2', '4']);
   await ada.go('/');
   await ada.page.evaluate(() =>
     new Promise(done => {
@@ -157,12 +157,12 @@ test('a table with a free seat that fits stands among what is looked for', async
   await join.waitFor();
   await cid.press(join);
   await until(() => cid.table?.status === 'setup' && cid.table.you === 1, 'who joins sits there');
-  const wished = () =>
+  const sought = () =>
     cid.frames
       .map(f => JSON.parse(f))
-      .filter(m => m.t === 'wishes')
+      .filter(m => m.t === 'seeks')
       .at(-1);
-  await until(() => wished()?.mine.length === 0, 'and looks no more');
+  await until(() => sought()?.mine.length === 0, 'and looks no more');
 });
 
 test('who does not want to is out; with bots it begins at once', async () => {
@@ -170,10 +170,10 @@ test('who does not want to is out; with bots it begins at once', async () => {
   small.words = WORDS.en;
   await cid.go('/');
   await cid.press(button(cid, 'Find rivals'));
-  await wishes(cid, 'Settle, barter', ['2']);
+  await seeks(cid, 'Settle, barter', ['2']);
   await opensPanel(small);
   assert.equal((await small.overflow()).x, 0);
-  await wishes(small, 'Settle, barter', ['2']);
+  await seeks(small, 'Settle, barter', ['2']);
   await call(small).waitFor();
   await call(cid).waitFor();
   assert.equal((await small.overflow()).x, 0);
@@ -199,7 +199,7 @@ test('who does not want to is out; with bots it begins at once', async () => {
 
 test('who has waited for long may be told when somebody wants this too', async () => {
   await opensPanel(small);
-  await wishes(small, 'Settle, barter', ['4']);
+  await seeks(small, 'Settle, barter', ['4']);
   const tell = button(small, 'Tell me when somebody wants this too');
   await tell.waitFor({ timeout: 60000 }); // it is offered after 20 s
   assert.equal((await small.overflow()).x, 0);
@@ -212,15 +212,15 @@ test('who has waited for long may be told when somebody wants this too', async (
     .locator('.looks')
     .getByRole('button', { name: /^Call off/ });
   await until(async () => {
-    assert.equal(await stops.count(), 1, 'in the place of the wish');
+    assert.equal(await stops.count(), 1, 'in the place of the seek');
     assert.equal(await button(small, 'Start with bots').count(), 0);
     return true;
-  }, 'in the place of the wish');
+  }, 'in the place of the seek');
   await small.shot('square-told-small', { fullPage: true });
   await small.go('/about');
   await cid.go('/');
   await cid.press(button(cid, 'Find rivals'));
-  await wishes(cid, 'Settle, barter', ['4']);
+  await seeks(cid, 'Settle, barter', ['4']);
   const note = small.page.getByRole('region', { name: 'Somebody else wants to play' });
   await note.waitFor();
   await until(
@@ -233,7 +233,7 @@ test('who has waited for long may be told when somebody wants this too', async (
   await small.press(note.getByRole('button', { name: 'Tell me no more' }));
   await until(async () => !(await note.count()), 'it is closed');
   await until(async () => !/●/.test(await small.page.title()), 'and the title is quiet');
-  const last = () => small.frames.map(f => JSON.parse(f)).filter(m => m.t === 'wishes');
+  const last = () => small.frames.map(f => JSON.parse(f)).filter(m => m.t === 'seeks');
   await until(() => last().at(-1)?.mine.length === 0, 'and taken back');
 });
 
@@ -244,8 +244,8 @@ test('who let it run out is told, and comes in again with one press; the others 
   dot.words = WORDS.en;
   eli.words = WORDS.fr;
   for (const who of [dot, eli]) await opensPanel(who);
-  await wishes(dot, 'Settle, barter', ['2']);
-  await wishes(eli, 'Century', ['2']);
+  await seeks(dot, 'Settle, barter', ['2']);
+  await seeks(eli, 'Century', ['2']);
   await call(eli).waitFor();
   await dot.press(call(dot).getByRole('button', { name: 'Sit down' }));
   const back = dot.page.getByRole('region', { name: /Eli.? did not answer. You are back in line/ }),

@@ -80,7 +80,7 @@ d.execute('CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SEL
 d.execute(f'INSERT INTO tables(id, code, {columns}) SELECT ? + i, code(i), {columns} FROM n, tables WHERE id = ?', [first, first])
 d.execute('CREATE TEMP TABLE moved AS SELECT i, CASE WHEN i <= ? THEN ? - ? + 20000 + ? + i * 10000 / ? ELSE ? END AS at FROM n', [soon, now, day, count // 2, soon or 1, now])
 d.execute("INSERT OR IGNORE INTO users SELECT printf('%031x%x', i, seat), 'Guest ' || i FROM n, (SELECT 0 AS seat UNION SELECT 1)")
-d.execute("INSERT INTO notes SELECT ? + i, n, kind, seat, action, draws, moved.at - ? + notes.at, CASE WHEN user = '' THEN '' ELSE printf('%031x%x', i, seat) END, word FROM moved, notes WHERE tid = ?", [first, last, first])
+d.execute("INSERT INTO notes SELECT ? + i, n, kind, seat, action, draws, moved.at - ? + notes.at, CASE WHEN user_id = '' THEN '' ELSE printf('%031x%x', i, seat) END, word FROM moved, notes WHERE tid = ?", [first, last, first])
 d.execute('INSERT INTO dues SELECT ? + i, at + ? FROM moved', [first, day])
 d.execute("UPDATE tables SET open = 0")
 d.commit()
@@ -90,7 +90,7 @@ d.commit()
 const lateness = `
 import sqlite3, sys, json
 d = sqlite3.connect(f'file:{sys.argv[1]}?mode=ro', uri=True)
-rows = d.execute("SELECT c.at - 86400000 - (SELECT max(b.at) FROM notes AS b WHERE b.tid = c.tid AND b.user <> 'clock') FROM (SELECT tid, min(at) AS at FROM (SELECT tid, at FROM notes WHERE user = 'clock' UNION ALL SELECT tid, at FROM plays WHERE user = 'clock') GROUP BY tid) AS c").fetchall()
+rows = d.execute("SELECT c.at - 86400000 - (SELECT max(b.at) FROM notes AS b WHERE b.tid = c.tid AND b.user_id <> 'clock') FROM (SELECT tid, min(at) AS at FROM (SELECT tid, at FROM notes WHERE user_id = 'clock' UNION ALL SELECT tid, at FROM plays WHERE user_id = 'clock') GROUP BY tid) AS c").fetchall()
 print(json.dumps(sorted(r[0] for r in rows)))
 `;
 

@@ -1,4 +1,4 @@
-/* A day on the square, simulated: what script/square-day prints. People come by a curve, with wishes in eight games
+/* A day on the square, simulated: what script/square-day prints. People come by a curve, with seeks in eight games
  * and three speeds; the matcher of src/square puts them together, and beside it separate rooms, one for each game,
  * speed and number of seats. Then ratings: how well they order people whose skills are known. All from one seed. */
 #include "square/match.h"
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 8, SPEEDS = 3, SLOW = 2, GAMES_WISHED = 3, DAY = 86400, PATIENCE = 180, WAVE = 5 };
-enum { MOST_PEOPLE = 20000, ENTRIES = GAMES_WISHED * SPEEDS };
+enum { GAMES = 8, SPEEDS = 3, SLOW = 2, GAMES_SOUGHT = 3, DAY = 86400, PATIENCE = 180, WAVE = 5 };
+enum { MOST_PEOPLE = 20000, ENTRIES = GAMES_SOUGHT * SPEEDS };
 
 /* What is assumed, in parts of the sum: who comes at which hour, plays what, how fast. */
 static const unsigned curve[24] = {2, 1, 1, 1, 1, 1, 2, 3, 3, 3, 3, 4, 5, 4, 4, 4, 5, 6, 8, 10, 11, 10, 7, 4};
 static const unsigned popular[GAMES] = {25, 20, 15, 12, 10, 8, 6, 4};
 static const unsigned seats_of[GAMES][2] = {{2, 4}, {2, 4}, {2, 5}, {2, 5}, {2, 9}, {3, 6}, {2, 4}, {2, 2}};
 static const unsigned speeds[SPEEDS] = {45, 40, 15};
-static const unsigned games_wished[GAMES_WISHED] = {40, 35, 25};
+static const unsigned games_sought[GAMES_SOUGHT] = {40, 35, 25};
 
 typedef struct {
     uint32_t id;
@@ -26,8 +26,8 @@ typedef struct {
     bool provisional;
     unsigned come, started; /* seconds of the day; started is 0 while waiting */
     bool gone;
-    unsigned games, game[GAMES_WISHED], seats[GAMES_WISHED]; /* the seats liked best */
-    uint16_t mask[GAMES_WISHED];
+    unsigned games, game[GAMES_SOUGHT], seats[GAMES_SOUGHT]; /* the seats liked best */
+    uint16_t mask[GAMES_SOUGHT];
     unsigned speed; /* liked best */
     bool also[SPEEDS];
 } person;
@@ -57,7 +57,7 @@ static void person_draw(orr_rng *rng, person *p)
 {
     *p = (person){.come = pick(rng, curve, 24) * 3600 + orr_rng_below(rng, 3600), .rating = 1500 + 250 * bell(rng)};
     p->provisional = orr_rng_below(rng, 10) < 3;
-    p->games = 1 + pick(rng, games_wished, GAMES_WISHED);
+    p->games = 1 + pick(rng, games_sought, GAMES_SOUGHT);
     for (unsigned i = 0; i < p->games; i++) {
         unsigned g = p->game[i] = pick(rng, popular, GAMES), least = seats_of[g][0], most = seats_of[g][1];
         for (unsigned k = 0; k < i; k++)
@@ -91,7 +91,7 @@ static int by_value(const void *x, const void *y)
 typedef struct {
     person *people;
     unsigned n, patience; /* 0: nobody goes away */
-    bool first_only;      /* wishes are what is liked best, and nothing else */
+    bool first_only;      /* seeks are what is liked best, and nothing else */
     double *spread;       /* of each start of live play */
     unsigned starts;
 } day;
@@ -119,7 +119,7 @@ static void give_up(day *d, unsigned from, unsigned to, unsigned now)
 /* One wave over who is here: people[from..to). */
 static void wave(day *d, unsigned from, unsigned to, unsigned now)
 {
-    static orr_wish wish[MOST_PEOPLE * ENTRIES];
+    static orr_seek seek[MOST_PEOPLE * ENTRIES];
     static orr_start out[MOST_PEOPLE * ENTRIES];
     uint32_t n = 0, starts;
     for (unsigned i = from; i < to; i++) {
@@ -127,7 +127,7 @@ static void wave(day *d, unsigned from, unsigned to, unsigned now)
         for (unsigned g = 0; g < (d->first_only ? 1 : p->games) && !p->gone; g++)
             for (unsigned s = 0; s < SPEEDS; s++)
                 if (s == p->speed || (p->also[s] && !d->first_only))
-                    wish[n++] = (orr_wish){.who = &p->id,
+                    seek[n++] = (orr_seek){.who = &p->id,
                                            .n = 1,
                                            .slow = s == SLOW,
                                            .provisional = {p->provisional, p->provisional},
@@ -137,12 +137,12 @@ static void wave(day *d, unsigned from, unsigned to, unsigned now)
                                            .high = {p->rating, p->rating},
                                            .since = p->come * INT64_C(1000)};
     }
-    if (orr_match_wishes(wish, n, NULL, 0, now * INT64_C(1000), out, &starts))
+    if (orr_match_seeks(seek, n, NULL, 0, now * INT64_C(1000), out, &starts))
         abort();
     for (uint32_t k = 0; k < starts; k++) {
         uint32_t who[ORR_MATCH_SEATS];
         for (unsigned i = 0; i < out[k].n; i++)
-            who[i] = *wish[out[k].entry[i]].who;
+            who[i] = *seek[out[k].entry[i]].who;
         seat(d, who, out[k].n, now, out[k].list % SPEEDS == SLOW);
     }
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SEATS = 9, MATCHES = 20000, RUNS = 5, WISHES = 10000, BLOCKS = 20000, PEOPLE = 200, SIZE = 4, ROUNDS = 8 };
+enum { SEATS = 9, MATCHES = 20000, RUNS = 5, SEEKS = 10000, BLOCKS = 20000, PEOPLE = 200, SIZE = 4, ROUNDS = 8 };
 
 static double now(void)
 {
@@ -39,16 +39,16 @@ static void ratings(void)
 
 static void wave(orr_rng *rng, unsigned lists, unsigned blocks)
 {
-    static orr_wish wish[WISHES];
-    static uint32_t who[WISHES];
-    static orr_start out[WISHES];
+    static orr_seek seek[SEEKS];
+    static uint32_t who[SEEKS];
+    static orr_start out[SEEKS];
     static orr_block block[BLOCKS];
     uint32_t starts = 0;
     double best = 1e9;
-    for (uint32_t i = 0; i < WISHES; i++) {
+    for (uint32_t i = 0; i < SEEKS; i++) {
         double r = 900 + orr_rng_below(rng, 1200);
         who[i] = i;
-        wish[i] = (orr_wish){.who = &who[i],
+        seek[i] = (orr_seek){.who = &who[i],
                              .n = 1,
                              .list = orr_rng_below(rng, lists),
                              .seats = (uint16_t)(1 << (2 + orr_rng_below(rng, 4)) | 1 << (2 + orr_rng_below(rng, 8))),
@@ -57,15 +57,15 @@ static void wave(orr_rng *rng, unsigned lists, unsigned blocks)
                              .since = -(int64_t)orr_rng_below(rng, 20000)};
     }
     for (unsigned i = 0; i < blocks; i++)
-        block[i] = (orr_block){orr_rng_below(rng, WISHES), orr_rng_below(rng, WISHES)};
+        block[i] = (orr_block){orr_rng_below(rng, SEEKS), orr_rng_below(rng, SEEKS)};
     for (unsigned run = 0; run < RUNS; run++) {
         double begun = now();
-        if (orr_match_wishes(wish, WISHES, block, blocks, 0, out, &starts))
+        if (orr_match_seeks(seek, SEEKS, block, blocks, 0, out, &starts))
             abort();
         best = least(best, now() - begun);
     }
-    printf("| a wave of %u wishes on %u list%s, %u blocks: %u starts | %.1f ms |\n", WISHES, lists,
-           lists > 1 ? "s" : "", blocks, starts, 1e3 * best);
+    printf("| a wave of %u seeks on %u list%s, %u blocks: %u starts | %.1f ms |\n", SEEKS, lists, lists > 1 ? "s" : "",
+           blocks, starts, 1e3 * best);
 }
 
 static void rounds(orr_rng *rng)

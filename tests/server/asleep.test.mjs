@@ -122,7 +122,7 @@ for (const killed of [false, true])
     }
     const ask = `import sqlite3, sys
 d = sqlite3.connect(f'file:{sys.argv[1]}?mode=ro', uri=True)
-print(sum(d.execute(f"SELECT count(*) FROM {t} WHERE user = 'clock' AND tid = (SELECT id FROM tables WHERE code = ?)", [sys.argv[2]]).fetchone()[0] for t in ('notes', 'plays')))`;
+print(sum(d.execute(f"SELECT count(*) FROM {t} WHERE user_id = 'clock' AND tid = (SELECT id FROM tables WHERE code = ?)", [sys.argv[2]]).fetchone()[0] for t in ('notes', 'plays')))`;
     await until(
       'moves by the clock',
       () =>

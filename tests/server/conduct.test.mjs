@@ -131,7 +131,7 @@ test('who is muted says nothing until then, and is told', async () => {
   await server.stop();
   sql(
     server,
-    `INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES
+    `INSERT INTO deeds(user_id, by, kind, reason, words, at, until) VALUES
      ('${ada.user.id}', 'x', 'mute', 'insult', '', 1, ${until}),
      ('${dot.user.id}', 'x', 'mute', 'insult', '', 1, 2)`,
   );

@@ -20,7 +20,7 @@ function rows(sql) {
   const read = spawnSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, sql]);
   return JSON.parse(String(read.stdout) || '[]');
 }
-const trail = () => rows('SELECT what, about, user FROM trail ORDER BY id');
+const trail = () => rows('SELECT what, about, user_id AS user FROM trail ORDER BY id');
 /** Another device of somebody who sits at a table of theirs, by a private link: its cookie, and its socket. */
 async function device(who) {
   const seat = (await who.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
@@ -195,13 +195,13 @@ test('nobody judges themselves, or one of no lesser role', async () => {
 test('a suspension ends sessions, and sign-in says until when and why', async () => {
   his = await device(cid);
   await his.socket.good({ t: 'open', table: his.seat });
-  await cid.good({ t: 'wish', game: 'newscience', seats: [2], speeds: ['day'] });
+  await cid.good({ t: 'seek', game: 'newscience', seats: [2], speeds: ['day'] });
   const plan = { name: 'Hven', game: 'connect_four', size: 2 };
   const { id: hven } = await post(server, ada, '/api/tournaments', plan);
   equal((await post(server, cid, `/api/tournaments/${hven}/on`, {})).status, 200);
   sql(
     server,
-    `INSERT INTO invitations(code, user, created, used) VALUES('c0de', '${cid.user.id}', 1, 0)`,
+    `INSERT INTO invitations(code, user_id, created, used) VALUES('c0de', '${cid.user.id}', 1, 0)`,
   );
   await report(ada, cid, { reason: 'cheating' });
   const { id } = (await entries()).find(e => e.name === 'Cid');
@@ -216,12 +216,12 @@ test('a suspension ends sessions, and sign-in says until when and why', async ()
   equal((await wrong.json()).error, 'wrong', 'only who knows the password is told');
   equal((await get(server, cid, '/api/me')).id, null, 'the session has ended');
 
-  equal(rows('SELECT id FROM wishes UNION ALL SELECT code FROM invitations'), []);
+  equal(rows('SELECT id FROM seeks UNION ALL SELECT code FROM invitations'), []);
   for (let i = 0, waits, people; waits !== 0 || people !== 0; i++) {
     ok(i < 400, `in time: he waits for nothing (${waits}), and is in no tournament (${people})`);
     ada.forget();
-    ada.send({ t: 'wishes' });
-    waits = (await ada.wait(m => m.t === 'wishes')).waiting.length;
+    ada.send({ t: 'seeks' });
+    waits = (await ada.wait(m => m.t === 'seeks')).waiting.length;
     ({ people } = (await get(server, ada, '/api/tournaments')).tournaments.find(
       t => t.id === hven,
     ));

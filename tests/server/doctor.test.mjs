@@ -305,11 +305,11 @@ test('a clock behind what is stored, whatever holds the stamp', async () => {
     ],
     [`UPDATE notes SET at = at + 3600000`, `UPDATE notes SET at = at - 3600000`],
     [
-      `INSERT INTO chat(tid, at, user, name, seat, text) VALUES(1, ${late}, '', '', -1, '')`,
+      `INSERT INTO chat(tid, at, user_id, name, seat, text) VALUES(1, ${late}, '', '', -1, '')`,
       `DELETE FROM chat WHERE at = ${late}`,
     ],
     [
-      `INSERT INTO plays(tid, n, kind, seat, action, draws, at, user, word) VALUES(1, 9999, 6, 0, 0, 0, ${late}, '', '')`,
+      `INSERT INTO plays(tid, n, kind, seat, action, draws, at, user_id, word) VALUES(1, 9999, 6, 0, 0, 0, ${late}, '', '')`,
       `DELETE FROM plays WHERE at = ${late}`,
     ],
   ]) {

@@ -121,7 +121,7 @@ test('what cannot be done now, or here, holds up nothing behind it, and is not f
   await guil.gone;
   await ben.table(match, taken);
   const left = async n => {
-    const here = `SELECT count(*) AS n FROM sitting WHERE user = '${gil.user.id}'`;
+    const here = `SELECT count(*) AS n FROM sitting WHERE user_id = '${gil.user.id}'`;
     for (let i = 0; rows(here)[0].n !== n; i++) {
       ok(i < 400, `in time: ${n} seats are still to be given, not ${rows(here)[0].n}`);
       await sleep(25);

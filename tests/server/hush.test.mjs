@@ -1,7 +1,7 @@
 // Who is muted gains nothing by coming back as somebody whom nobody knows: where it came from,
 // guests and new accounts have phrases alone for a time, and few names; elsewhere nothing changes.
 import path from 'node:path';
-import { Server, test, run, equal } from './kit.mjs';
+import { Server, test, run, equal, ok } from './kit.mjs';
 import { get, rows, settled, sql } from './people.mjs';
 
 const server = new Server();
@@ -43,6 +43,48 @@ test('they come: Judith judges, Ada has played, Gus is a guest', async () => {
   [ada, gus] = await Promise.all([ada, gus].map(who => again(who, HERE)));
   table = (await ada.good({ t: 'create', game: 'century', seats: 4, open: false })).table;
   for (const who of [ada, gus]) equal(await says(who, 'by a link all write'), 'ok');
+});
+
+test('a new guest a word: ten from one place begin to talk at once; who has begun goes on', async () => {
+  const come = { 'x-forwarded-for': '198.51.100.77' };
+  const all = [];
+  for (let i = 0; i < 13; i++) all.push(await joins(`Word ${i}`, come));
+  let id = 0;
+  const phrase = async who => {
+    await who.good({ t: 'open', table });
+    return who.once({ t: 'phrase', id: `p${++id}`, table, phrase: 'good_luck' });
+  };
+  const said = [];
+  for (const who of all) said.push(await phrase(who));
+  const held = said.filter(m => m.code === 'limit');
+  equal(
+    said.slice(0, 10).map(m => m.t),
+    said.slice(0, 10).map(() => 'ok'),
+    'a house full of people',
+  );
+  ok(held.length >= 2, `not all at once: ${JSON.stringify(said)}`);
+  ok(
+    held.every(m => m.retry_ms > 1000),
+    'and one a while later',
+  );
+  equal((await phrase(all[0])).t, 'ok', 'who has begun goes on');
+  equal((await phrase(ada)).t, 'ok');
+  for (const who of all) await who.close();
+});
+
+test('names of tournaments: who is new has twenty, and where somebody was muted few among all', async () => {
+  const come = { 'x-forwarded-for': '198.51.100.78' };
+  const neal = await account('Neal', come);
+  const plan = { game: 'connect_four', size: 2, clock: 60, grace: 120, deadline: 600, rest: 0 };
+  const made = [];
+  for (let i = 0; i < 24; i++) {
+    const answer = await ask('/api/tournaments', { name: `Word ${i}`, ...plan }, neal.user, come);
+    const { id } = await answer.json();
+    made.push(answer.status);
+    if (id) await ask(`/api/tournaments/${id}/annul`, {}, neal.user, come);
+  }
+  equal(made.slice(0, 20), Array(20).fill(201));
+  equal(made.at(-1), 429, `and no more: ${made}`);
 });
 
 test('muted when it has gone: from there no guest and no new account goes on', async () => {
@@ -92,7 +134,7 @@ test('who was muted before the server began brings it along by coming', async ()
   await server.stop();
   sql(
     server,
-    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+    `INSERT INTO deeds(user_id, by, kind, reason, words, at, until)
      VALUES('${gus.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
   );
   await server.start();

@@ -103,7 +103,7 @@ test('where somebody is at the match is what is meant, not where the account was
 
 test('nothing of an address is in the store', async () => {
   const columns = Object.keys(rows(server, 'SELECT * FROM same_line')[0]);
-  equal(columns.sort(), ['at', 'game', 'n', 'other', 'user', 'variant']);
+  equal(columns.sort(), ['at', 'game', 'n', 'other', 'user_id', 'variant']);
 });
 
 test('one’s own mark is not on one’s own desk; it is among one’s own data, without the other', async () => {
@@ -127,7 +127,7 @@ async function left(...pairs) {
 
 test('after ninety days, and with who leaves for good, it is gone', async () => {
   await left('Ada Ben', 'Near Six');
-  const old = `user IN ('${six.user.id}', '${near.user.id}')`;
+  const old = `user_id IN ('${six.user.id}', '${near.user.id}')`;
   await anew(`UPDATE same_line SET at = at - 91 * 86400000 WHERE ${old}`);
   await left('Ada Ben');
   equal(orrery('people', 'erase', 'Ben', '--now', '--data', server.data).status, 0);

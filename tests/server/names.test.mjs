@@ -139,7 +139,7 @@ test('who is muted takes no other name, and gives none to a tournament', async (
   for (const { id } of [gus.user, ada])
     sql(
       server,
-      `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+      `INSERT INTO deeds(user_id, by, kind, reason, words, at, until)
        VALUES('${id}', 'x', 'mute', 'insult', '', 1, ${until})`,
     );
   await server.start();
@@ -171,7 +171,7 @@ test('who is muted becomes no account by another name, and its seats go to none'
   const { code } = await box.next(address);
   sql(
     server,
-    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+    `INSERT INTO deeds(user_id, by, kind, reason, words, at, until)
      VALUES('${mia.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
   );
   const signUp = ['/api/account', { name, password }];

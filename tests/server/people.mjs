@@ -69,6 +69,6 @@ export const settled = (id, matches = 3) =>
   Array.from(
     { length: matches },
     (_, i) =>
-      `INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail)` +
+      `INSERT INTO played(user_id, at, code, game, variant, seats, seat, place, score, kind, detail)` +
       ` VALUES('${id}', ${i + 1}, 'x${i}', 'century', '', 2, 0, 1, 0, 0, '{}');`,
   ).join('');

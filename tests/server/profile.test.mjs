@@ -70,7 +70,7 @@ test('killed and started again: each is there, once', async () => {
   await server.kill();
   await server.start();
   await server.stop();
-  equal(rows('SELECT count(*) AS n, count(DISTINCT user) AS users FROM played'), [
+  equal(rows('SELECT count(*) AS n, count(DISTINCT user_id) AS users FROM played'), [
     { n: 2, users: 2 },
   ]);
   equal(rows("SELECT sum(n) AS n FROM tallies WHERE what = 'all'"), [{ n: 2 }]);
@@ -132,12 +132,12 @@ test('friends see what friends may; who is blocked sees a name', async () => {
   await server.post('/api/me/shows', { shows: 'friends' }, { cookie: ada.user.cookie });
   await server.stop();
   const [a, c] = [ada.user.id, cyd.user.id];
-  sql(`INSERT INTO ties(user, kind, other, at) VALUES('${a}', 'friend', '${c}', 1)`);
+  sql(`INSERT INTO ties(user_id, kind, other, at) VALUES('${a}', 'friend', '${c}', 1)`);
   await back();
   equal((await get('/api/people/Ada', cyd)).hidden, false);
   await server.stop();
   sql(`DELETE FROM ties; UPDATE people SET shows = 0;
-       INSERT INTO ties(user, kind, other, at) VALUES('${a}', 'block', '${c}', 1)`);
+       INSERT INTO ties(user_id, kind, other, at) VALUES('${a}', 'block', '${c}', 1)`);
   await back();
   equal(await get('/api/people/Ada', cyd), { status: 200, name: 'Ada', hidden: true });
   equal((await get('/api/people/Ada/matches', cyd)).matches, undefined);
@@ -258,8 +258,8 @@ test('pages of twenty, none twice and none left out, also within one millisecond
 
 test('a store from before: rows are made in the background, once, also after a kill', async () => {
   await server.stop();
-  const whole = 'SELECT * FROM played WHERE length(code) > 4 ORDER BY user, at';
-  const tallies = 'SELECT * FROM tallies ORDER BY user, game, variant, seats, what, key';
+  const whole = 'SELECT * FROM played WHERE length(code) > 4 ORDER BY user_id, at';
+  const tallies = 'SELECT * FROM tallies ORDER BY user_id, game, variant, seats, what, key';
   const [played, added] = [rows(whole), rows(tallies)];
   equal([played.length, played.some(r => r.game === 'century')], [5, true]);
   sql(`DELETE FROM played; DELETE FROM tallies;

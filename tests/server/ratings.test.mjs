@@ -102,7 +102,7 @@ const adaWins = () => {
     return list.find(x => x === mine[0]) ? mine.shift() : list[0];
   };
 };
-let first, casual;
+let first, casual, people_of_day;
 
 test('a match between two newcomers: as in the design, to the digits told', async () => {
   first = await pair(server, ada, ben, { rated: 'people' });
@@ -236,13 +236,14 @@ test('killed as soon as it is over: rated once, and all follows from the results
 });
 
 test('killed between result and rating: it is rated at the start, to the same bits', async () => {
-  const values = 'SELECT user, hex(rating), rating, rd, volatility, n FROM ratings ORDER BY user';
+  const values =
+    'SELECT user_id, hex(rating), rating, rd, volatility, n FROM ratings ORDER BY user_id';
   await server.stop();
   const was = sqlRows(values);
   // As it stood between the two: the result waits, and nothing has followed from it.
   sql(
     server,
-    `UPDATE results SET state = 0 WHERE state < 3; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
+    `UPDATE results SET state = 0 WHERE state < 3; DELETE FROM steps; DELETE FROM ratings WHERE user_id IN (SELECT user_id
      FROM result_sides);`,
   );
   await server.start();
@@ -254,7 +255,7 @@ test('killed between result and rating: it is rated at the start, to the same bi
   equal(sqlRows(values), was);
   sql(
     server,
-    `UPDATE ratings SET n = n + 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+    `UPDATE ratings SET n = n + 1 WHERE user_id = '${ada.user.id}' AND game = 'connect_four'`,
   );
   const no = orrery('ratings', '--check', '--data', server.data);
   equal(no.status, 1, no.stdout);
@@ -262,7 +263,7 @@ test('killed between result and rating: it is rated at the start, to the same bi
   ok(no.stderr.includes(`the rating of user ${ada.user.id}, connect_four`), no.stderr);
   sql(
     server,
-    `UPDATE ratings SET n = n - 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+    `UPDATE ratings SET n = n - 1 WHERE user_id = '${ada.user.id}' AND game = 'connect_four'`,
   );
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
@@ -294,7 +295,7 @@ test('a match is struck out beside the server, and the others count as they woul
   equal(orrery('people', 'grant', 'Dot', 'moderator', '--data', server.data).status, 0);
   const struck = strike(first, '--from', 'Dot', '--reason', 'both were Ada');
   equal(struck.status, 0, struck.stderr);
-  const [trail] = sqlRows(`SELECT user, about, words, at FROM trail WHERE what = 'strike'`);
+  const [trail] = sqlRows(`SELECT user_id, about, words, at FROM trail WHERE what = 'strike'`);
   equal(trail.slice(0, 3), [dot.id, first, 'both were Ada']);
   ok(Math.abs(trail[3] - Date.now()) < 60000 * patience, `when: ${trail[3]}`);
   equal((await rated(first)).state, 'struck');
@@ -323,7 +324,7 @@ test('before the ninth match of two within a day: it will not count, and then it
     text += `INSERT INTO results(code, game, variant, class, at, weight, state)
       VALUES('${id}', 'connect_four', '', 2, ${Date.now() - 3600000 + i}, 1.0, 0);`;
     for (const [k, who] of two.entries())
-      text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+      text += `INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd)
         SELECT id, ${k}, '${who.user.id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
         FROM results WHERE code = '${id}';`;
   }
@@ -331,6 +332,7 @@ test('before the ninth match of two within a day: it will not count, and then it
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
   const [f, g, h] = [await again(fay), await again(gil), await again(third)];
+  people_of_day = [f, g, h];
   await allRated();
   /** A table that waits, as it is told before the start; asked until what ended before is rated. */
   const waits = async (guests, more = {}) => {
@@ -397,6 +399,31 @@ test('before the ninth match of two within a day: it will not count, and then it
   );
 });
 
+test('found by seeks: who is asked reads before saying yes that it will not count', async () => {
+  const by = name => people_of_day.find(who => who.user.name === name);
+  const seek = { t: 'seek', game: 'connect_four', seats: [2], speeds: ['live'], rated: true };
+  const asked = async (who, fits) => {
+    const { check } = await who.wait(m => m.t === 'seeks' && m.check && fits(m.check));
+    return check;
+  };
+  const [fay, gil, hal] = ['Fay', 'Gil', 'Hal'].map(by);
+  for (const who of [fay, gil]) await who.good(seek);
+  const checks = [await asked(fay, c => c.not), await asked(gil, c => c.not)];
+  equal(
+    checks.map(c => [c.not, c.rated, c.mine]),
+    checks.map(() => ['pair_day', true, false]),
+  );
+  await gil.good({ t: 'ready', check: checks[1].check, yes: false });
+  fay.forget();
+  await hal.good(seek);
+  const { check } = await asked(hal, () => true);
+  await fay.good({ t: 'ready', check, yes: true });
+  const told = await asked(fay, c => c.check === check && c.mine);
+  equal(told.not, undefined, 'with another it counts');
+  await hal.good({ t: 'ready', check, yes: false });
+  for (const who of [fay, hal]) await who.ask({ t: 'unseek' });
+});
+
 // ---- ladders and seasons --------------------------------------------------------------------------
 const DAY = 86400000,
   today = new Date(),
@@ -418,7 +445,7 @@ function rounds(n, code, at) {
       text += `INSERT INTO results(code, game, variant, class, at, weight, state)
         VALUES('${id}', 'century', '', 3, ${at(r)}, 1.0, 0);`;
       for (const [k, who] of [a, b].entries())
-        text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+        text += `INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd)
           SELECT id, ${k}, '${people[who].id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
           FROM results WHERE code = '${id}';`;
     }
@@ -616,7 +643,7 @@ test('results that are filled in or made again later leave alone what is rated',
   const rated = () => [
     sqlRows('SELECT id, code, at, weight, state FROM results ORDER BY id'),
     sqlRows('SELECT rid, seat, rating, rd, gone, place FROM result_sides ORDER BY rid, seat'),
-    sqlRows('SELECT * FROM steps ORDER BY rid, user'),
+    sqlRows('SELECT * FROM steps ORDER BY rid, user_id'),
   ];
   const was = rated(),
     scores = () => sqlRows('SELECT rid, seat FROM result_sides WHERE score = 99');

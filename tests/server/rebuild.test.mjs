@@ -10,13 +10,13 @@ const server = new Server();
 const KEPT = {
   status: 'SELECT id, code, status, host FROM tables ORDER BY id',
   // Who is erased is struck from running matches at the next start.
-  sitting: `SELECT user, tid FROM sitting WHERE user NOT IN (SELECT id FROM users WHERE name = '')
-    ORDER BY user, tid`,
-  played: 'SELECT * FROM played ORDER BY user, code, seat',
-  tallies: 'SELECT * FROM tallies ORDER BY user, game, variant, seats, what, key',
+  sitting: `SELECT user_id, tid FROM sitting WHERE user_id NOT IN (SELECT id FROM users WHERE name = '')
+    ORDER BY user_id, tid`,
+  played: 'SELECT * FROM played ORDER BY user_id, code, seat',
+  tallies: 'SELECT * FROM tallies ORDER BY user_id, game, variant, seats, what, key',
   results: `SELECT code, game, variant, class, at, weight, state, seats, ended FROM results
     ORDER BY code`,
-  sides: `SELECT r.code, s.seat, s.user, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
+  sides: `SELECT r.code, s.seat, s.user_id, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
     FROM result_sides AS s JOIN results AS r ON r.id = s.rid ORDER BY r.code, s.seat`,
 };
 const GAMES = [
@@ -106,7 +106,7 @@ test('five hundred matches', async () => {
   const ended = rows('SELECT count(DISTINCT game) AS n FROM results')[0].n;
   ok(ended >= 4, `${ended} games came to an end`);
   const gone = `(SELECT id FROM users WHERE name = '')`;
-  const count = table => rows(`SELECT count(*) AS n FROM ${table} WHERE user IN ${gone}`)[0].n;
+  const count = table => rows(`SELECT count(*) AS n FROM ${table} WHERE user_id IN ${gone}`)[0].n;
   equal(rows(`SELECT count(*) AS n FROM ${gone}`)[0].n, 1, 'one is erased');
   ok(count('played') > 0, 'who played');
   equal(count('tallies'), 0, 'and has no figures');

@@ -20,7 +20,7 @@ const all = () =>
       `SELECT code, game, variant, class, at, weight, state, seats, ended FROM results ORDER BY code`,
     ),
     rows(
-      `SELECT r.code, s.seat, s.user, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
+      `SELECT r.code, s.seat, s.user_id, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
        FROM result_sides AS s JOIN results AS r ON r.id = s.rid ORDER BY r.code, s.seat`,
     ),
   ]);
@@ -37,7 +37,7 @@ test('two guests: places and scores as the table tells them, and nobody is rated
     ['connect_four', 3, 2, 0, 2, 0],
   );
   equal(
-    sides(begun).map(s => [s.seat, s.user, s.side, s.place, s.score, s.gone, s.level]),
+    sides(begun).map(s => [s.seat, s.user_id, s.side, s.place, s.score, s.gone, s.level]),
     over.results.map((r, i) => [i, [ada, ben][i].user.id, i, r.rank, r.score, 0, '']),
   );
   equal((await server.fetch(`/api/tables/${begun}/rating`)).status, 404);
@@ -59,9 +59,9 @@ test('a bot has its level and rating; who leaves is gone, and the match ended by
   const [it] = of(table);
   equal([it.state, it.seats, it.ended], [3, 2, 2]);
   const both = sides(table);
-  const person = both.find(s => s.user);
-  const bot = both.find(s => !s.user);
-  equal([person.user, person.gone, bot.level, bot.gone], [ada.user.id, 1, 'apprentice', 0]);
+  const person = both.find(s => s.user_id);
+  const bot = both.find(s => !s.user_id);
+  equal([person.user_id, person.gone, bot.level, bot.gone], [ada.user.id, 1, 'apprentice', 0]);
   ok(bot.rating > 0, JSON.stringify(bot));
 });
 

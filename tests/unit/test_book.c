@@ -90,7 +90,7 @@ static void end_match(orr_store *s, const char *code, int64_t at, const player *
     for (unsigned i = 0; i < n; i++)
         assert_true(orr_batch_write(
             &b,
-            "INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd) VALUES((SELECT id FROM"
+            "INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd) VALUES((SELECT id FROM"
             " results WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
             true,
             (const orr_value[]){orr_words(code), orr_number(i), orr_words(p[i].user ? p[i].user : ""),
@@ -154,7 +154,7 @@ static void all_follows_from_the_results_to_the_last_bit(void **unused)
     is_right(s);
     is_right(late);
     static const char sum[] = "SELECT sum(rating * (1 + rowid_ish)) FROM (SELECT rating, row_number() OVER (ORDER BY"
-                              " class, user) AS rowid_ish FROM ratings)";
+                              " class, user_id) AS rowid_ish FROM ratings)";
     assert_true(ask(s, sum) == ask(late, sum));
     assert_true(ask(s, "SELECT count(*) FROM ratings WHERE n > 2") >= 12);
     assert_true(ask(s, "SELECT sum(value) FROM meta WHERE key = 'book'") == 160);
@@ -166,12 +166,12 @@ static void what_is_not_as_it_follows_is_found(void **unused)
 {
     (void)unused;
     static const char *const wrong[] = {
-        "UPDATE ratings SET rating = rating + 1e-12 * rating WHERE user = 'u3' AND class = 2",
-        "UPDATE ratings SET won = won + 1 WHERE user = 'u4' AND class = 3",
+        "UPDATE ratings SET rating = rating + 1e-12 * rating WHERE user_id = 'u3' AND class = 2",
+        "UPDATE ratings SET won = won + 1 WHERE user_id = 'u4' AND class = 3",
         "UPDATE steps SET rd = rd + 1e-13 * rd WHERE rid = 17",
         "UPDATE steps SET at = at + 1 WHERE rid = 17",
         "DELETE FROM steps WHERE rid = 20",
-        "DELETE FROM ratings WHERE user = 'u5'",
+        "DELETE FROM ratings WHERE user_id = 'u5'",
         ("INSERT INTO steps SELECT 'nobody', game, variant, class, rid, at, why, before, before_rd, rating, rd,"
          " volatility FROM steps LIMIT 1"),
         "UPDATE result_sides SET place = 3 - place WHERE rid = 12 AND place < 3",
@@ -201,8 +201,8 @@ static void a_result_is_rated_once(void **unused)
     assert_true(any);
     assert_int_equal(commit(s, &one), ORR_OK);
     assert_int_equal(commit(s, &other), ORR_STALE);
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'ada'") == 1);
-    double ada = ask(s, "SELECT rating FROM ratings WHERE user = 'ada'");
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'ada'") == 1);
+    double ada = ask(s, "SELECT rating FROM ratings WHERE user_id = 'ada'");
     assert_true(ada > 1606.94 && ada < 1606.95); /* town.md: 1606.941 */
     orr_batch none = {0};
     assert_int_equal(orr_book_next(s, &none, &any), ORR_OK);
@@ -226,7 +226,7 @@ static void a_match_that_is_struck_out_never_was(void **unused)
 {
     (void)unused;
     static const char sum[] =
-        "SELECT sum(rating * k) FROM (SELECT rating, row_number() OVER (ORDER BY class, user) AS k"
+        "SELECT sum(rating * k) FROM (SELECT rating, row_number() OVER (ORDER BY class, user_id) AS k"
         " FROM ratings)";
     static const orr_book_hand why = {"ada", "a bot played it", 1};
     orr_store *s = opened(1), *without = opened(2);
@@ -265,11 +265,11 @@ static void two_who_play_all_day_are_rated_eight_times(void **unused)
               (player[]){{"ada", 0, 1, false}, {"ben", 1, 2, false}, {"cid", 2, 3, false}}, 3);
     end_match(s, "late", begun + 32 * (int64_t)HOUR, (player[]){{"ada", 0, 1, false}, {"ben", 1, 2, false}}, 2);
     rate_all(s);
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'ada' AND class = 2") == 9);
-    assert_true(ask(s, "SELECT count(*) FROM steps WHERE user = 'ben' AND why = 1") == 3);
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'ada' AND class = 2") == 9);
+    assert_true(ask(s, "SELECT count(*) FROM steps WHERE user_id = 'ben' AND why = 1") == 3);
     assert_true(ask(s, "SELECT count(*) FROM steps WHERE why = 1 AND before <> rating") == 0);
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'cid'") == 1); /* a class of its own: all count there */
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'ada' AND class = 3") == 1);
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'cid'") == 1); /* a class of its own: all count there */
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'ada' AND class = 3") == 1);
     is_right(s);
     closed(s, 1);
 }
@@ -286,7 +286,7 @@ static void who_plays_one_friend_alone_is_not_rated_for_it_any_more(void **unuse
         end_match(s, code, begun + n++ * day, (player[]){{"ada", 0, 1, false}, {"ben", 1, 2, false}}, 2);
     }
     rate_all(s);
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'ada'") == ORR_PAIR_FROM - 1);
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'ada'") == ORR_PAIR_FROM - 1);
     assert_true(ask(s, "SELECT count(*) FROM steps WHERE why = 2") == 2 * 6);
     for (unsigned i = 0; i < 25; i++) { /* now others, whose matches count */
         char other[8];
@@ -295,13 +295,13 @@ static void who_plays_one_friend_alone_is_not_rated_for_it_any_more(void **unuse
         end_match(s, code, begun + n++ * day, (player[]){{"ada", 0, 1, false}, {other, 1, 2, false}}, 2);
     }
     rate_all(s);
-    assert_true(ask(s, "SELECT n FROM ratings WHERE user = 'ada'") == ORR_PAIR_FROM - 1 + 25);
+    assert_true(ask(s, "SELECT n FROM ratings WHERE user_id = 'ada'") == ORR_PAIR_FROM - 1 + 25);
     end_match(s, "again", begun + n++ * day, (player[]){{"ada", 0, 2, false}, {"ben", 1, 1, false}}, 2);
     end_match(s, "bot", begun + n * day, (player[]){{"ben", 0, 1, false}, {NULL, 1, 2, false}}, 2);
     rate_all(s);
     /* Of Ada's last fifty not many are with Ben any more; of Ben's all are. */
-    assert_true(ask(s, "SELECT why FROM steps WHERE user = 'ada' ORDER BY rid DESC LIMIT 1") == 2);
-    assert_true(ask(s, "SELECT why FROM steps WHERE user = 'ben' ORDER BY rid DESC LIMIT 1") == 0);
+    assert_true(ask(s, "SELECT why FROM steps WHERE user_id = 'ada' ORDER BY rid DESC LIMIT 1") == 2);
+    assert_true(ask(s, "SELECT why FROM steps WHERE user_id = 'ben' ORDER BY rid DESC LIMIT 1") == 0);
     is_right(s);
     closed(s, 1);
 }
@@ -310,7 +310,7 @@ static void who_plays_one_friend_alone_is_not_rated_for_it_any_more(void **unuse
 static void foretold_as_it_is_judged(void **unused)
 {
     (void)unused;
-#define LAST_OF(user) "SELECT why FROM steps WHERE user = '" user "' ORDER BY rid DESC LIMIT 1"
+#define LAST_OF(user) "SELECT why FROM steps WHERE user_id = '" user "' ORDER BY rid DESC LIMIT 1"
     static const char *const who[] = {"ada", "ben", "cid", "dot"};
     static const char *const last[] = {LAST_OF("ada"), LAST_OF("ben"), LAST_OF("cid"), LAST_OF("dot")};
 #undef LAST_OF

@@ -12,7 +12,7 @@
 enum { MOST = 400, PEOPLE = 300, WAVES = 1000 };
 
 typedef struct {
-    orr_wish wish[MOST];
+    orr_seek seek[MOST];
     uint32_t who[MOST][ORR_MATCH_SEATS];
     uint32_t n;
     orr_block block[MOST];
@@ -24,11 +24,11 @@ typedef struct {
 
 static bool draw(orr_rng *rng, uint32_t one_in) { return orr_rng_below(rng, one_in) == 0; }
 
-static void wish_draw(orr_rng *rng, wave *v, uint32_t people)
+static void seek_draw(orr_rng *rng, wave *v, uint32_t people)
 {
     uint32_t k = v->n++;
-    orr_wish *e = &v->wish[k];
-    *e = (orr_wish){.who = v->who[k], .n = 1, .list = orr_rng_below(rng, 4)};
+    orr_seek *e = &v->seek[k];
+    *e = (orr_seek){.who = v->who[k], .n = 1, .list = orr_rng_below(rng, 4)};
     e->n = (uint8_t)(draw(rng, 6) ? 1 + orr_rng_below(rng, 3) : 1);
     e->slow = e->list == 3;
     for (unsigned i = 0; i < e->n; i++) {
@@ -55,14 +55,14 @@ static void wave_draw(orr_rng *rng, wave *v)
     v->n = v->blocks = 0;
     v->now = 1000000;
     while (v->n < n)
-        wish_draw(rng, v, people);
+        seek_draw(rng, v, people);
     for (uint32_t i = orr_rng_below(rng, 2) * orr_rng_below(rng, MOST); i--;)
         v->block[v->blocks++] = (orr_block){orr_rng_below(rng, people), orr_rng_below(rng, people)};
 }
 
 static void match(wave *v)
 {
-    assert_int_equal(orr_match_wishes(v->wish, v->n, v->block, v->blocks, v->now, v->out, &v->starts), ORR_OK);
+    assert_int_equal(orr_match_seeks(v->seek, v->n, v->block, v->blocks, v->now, v->out, &v->starts), ORR_OK);
 }
 
 /* ---- what holds ---------------------------------------------------------------------------------------------------*/
@@ -72,7 +72,7 @@ static void start_holds(const wave *v, const orr_start *s, uint8_t *seen)
     unsigned people = 0, class = s->seats > 2;
     double low = 1e9, high = -1e9;
     for (unsigned i = 0; i < s->n; i++) {
-        const orr_wish *e = &v->wish[s->entry[i]];
+        const orr_seek *e = &v->seek[s->entry[i]];
         assert_int_equal(e->list, s->list);
         assert_true(e->seats >> s->seats & 1);
         low = e->low[class] < low ? e->low[class] : low, high = e->high[class] > high ? e->high[class] : high;
@@ -84,7 +84,7 @@ static void start_holds(const wave *v, const orr_start *s, uint8_t *seen)
             who[people++] = e->who[k];
         }
         for (unsigned j = 0; j < s->n; j++) {
-            const orr_wish *o = &v->wish[s->entry[j]];
+            const orr_seek *o = &v->seek[s->entry[j]];
             assert_true(i == j || e->from[class] >= e->to[class] ||
                         (o->low[class] >= e->from[class] && o->high[class] <= e->to[class]));
         }
@@ -117,7 +117,7 @@ static void nobody_is_in_two_starts_or_with_whom_he_blocks(void **unused)
 }
 
 /* ---- the same, worked out anew for every start --------------------------------------------------------------------*/
-static bool fits(const wave *v, const orr_wish *a, const orr_wish *b, unsigned class)
+static bool fits(const wave *v, const orr_seek *a, const orr_seek *b, unsigned class)
 {
     if (a->from[class] < a->to[class] && (b->low[class] < a->from[class] || b->high[class] > a->to[class]))
         return false;
@@ -143,10 +143,10 @@ static bool anew(const wave *v, const uint32_t *order, uint32_t n, uint32_t at, 
     double high = 0, longest = 0, shortest = 1e12;
     s->n = 0;
     for (uint32_t i = at; i < n && people < seats && passed <= ORR_MATCH_PASSED; i++) {
-        const orr_wish *e = &v->wish[order[i]];
+        const orr_seek *e = &v->seek[order[i]];
         bool good = people + e->n <= seats;
         for (unsigned k = 0; k < s->n; k++)
-            good = good && fits(v, e, &v->wish[s->entry[k]], class);
+            good = good && fits(v, e, &v->seek[s->entry[k]], class);
         if (!good) {
             passed++;
             continue;
@@ -158,15 +158,15 @@ static bool anew(const wave *v, const uint32_t *order, uint32_t n, uint32_t at, 
         return false;
     bool far = false;
     for (unsigned i = 0; i < s->n; i++) {
-        const orr_wish *e = &v->wish[s->entry[i]];
+        const orr_seek *e = &v->seek[s->entry[i]];
         double own = (double)(v->now - e->since) / (e->slow ? 60000 : 1000) * 8;
         high = e->high[class] > high ? e->high[class] : high;
         longest = own > longest ? own : longest, shortest = own < shortest ? own : shortest;
         for (unsigned j = 0; j < s->n; j++)
-            far |= e->provisional[class] != v->wish[s->entry[j]].provisional[class] &&
-                   e->high[class] - v->wish[s->entry[j]].low[class] > 200;
+            far |= e->provisional[class] != v->seek[s->entry[j]].provisional[class] &&
+                   e->high[class] - v->seek[s->entry[j]].low[class] > 200;
     }
-    s->spread = high - v->wish[order[at]].low[class];
+    s->spread = high - v->seek[order[at]].low[class];
     *cost = s->spread + (far ? 400 : 0) - longest;
     *limit = 150 + shortest;
     return true;
@@ -180,9 +180,9 @@ static void wave_anew(const wave *v, orr_start *out, uint32_t *starts)
         uint32_t list = 4;
         int64_t oldest = INT64_MAX;
         for (uint32_t i = 0; i < v->n; i++) {
-            uint32_t l = v->wish[i].list;
-            if (!done[l] && (v->wish[i].since < oldest || (v->wish[i].since == oldest && l < list)))
-                oldest = v->wish[i].since, list = l;
+            uint32_t l = v->seek[i].list;
+            if (!done[l] && (v->seek[i].since < oldest || (v->seek[i].since == oldest && l < list)))
+                oldest = v->seek[i].since, list = l;
         }
         if (list == 4)
             return;
@@ -193,12 +193,12 @@ static void wave_anew(const wave *v, orr_start *out, uint32_t *starts)
                 orr_start best = {0}, s = {0};
                 double least = 0, cost, limit;
                 for (uint32_t i = 0; i < v->n; i++) { /* by rating, then number */
-                    const orr_wish *e = &v->wish[i];
+                    const orr_seek *e = &v->seek[i];
                     bool here = e->list == list && (e->seats >> seats & 1) && e->n < seats;
                     for (unsigned k = 0; k < e->n; k++)
                         here = here && !taken[e->who[k]];
                     uint32_t at = n;
-                    for (; here && at && v->wish[order[at - 1]].low[seats > 2] > e->low[seats > 2]; at--)
+                    for (; here && at && v->seek[order[at - 1]].low[seats > 2] > e->low[seats > 2]; at--)
                         order[at] = order[at - 1];
                     if (here)
                         order[at] = i, n++;
@@ -211,8 +211,8 @@ static void wave_anew(const wave *v, orr_start *out, uint32_t *starts)
                     break;
                 best.list = list, best.seats = (uint8_t)seats;
                 for (unsigned i = 0; i < best.n; i++)
-                    for (unsigned k = 0; k < v->wish[best.entry[i]].n; k++)
-                        taken[v->wish[best.entry[i]].who[k]] = true;
+                    for (unsigned k = 0; k < v->seek[best.entry[i]].n; k++)
+                        taken[v->seek[best.entry[i]].who[k]] = true;
                 out[(*starts)++] = best;
             }
         }
@@ -245,17 +245,17 @@ static void a_wave_is_as_if_worked_out_anew(void **unused)
 /* ---- cases --------------------------------------------------------------------------------------------------------*/
 static uint32_t nobody_else = 0;
 
-static orr_wish *one(wave *v, double rating, uint16_t seats, int64_t waited)
+static orr_seek *one(wave *v, double rating, uint16_t seats, int64_t waited)
 {
     uint32_t k = v->n++;
     v->who[k][0] = nobody_else++;
-    v->wish[k] = (orr_wish){.who = v->who[k],
+    v->seek[k] = (orr_seek){.who = v->who[k],
                             .n = 1,
                             .seats = seats,
                             .low = {rating, rating},
                             .high = {rating, rating},
                             .since = v->now - waited};
-    return &v->wish[k];
+    return &v->seek[k];
 }
 
 static void begin(wave *v)
@@ -293,7 +293,7 @@ static unsigned starts_of(double spread, int64_t waited_a, int64_t waited_b, boo
     static wave v;
     begin(&v);
     one(&v, 1500, 1 << 2, waited_a)->slow = slow;
-    orr_wish *b = one(&v, 1500 + spread, 1 << 2, waited_b);
+    orr_seek *b = one(&v, 1500 + spread, 1 << 2, waited_b);
     b->slow = slow, b->provisional[0] = provisional;
     match(&v);
     return v.starts;
@@ -322,10 +322,10 @@ static void people_at_their_own_tables_find_each_other(void **unused)
     static wave v;
     begin(&v);
     v.who[0][0] = 1, v.who[0][1] = 2;
-    v.wish[0] =
-        (orr_wish){.who = v.who[0], .n = 2, .seats = 1 << 4, .low = {1500, 1500}, .high = {1500, 1500}, .since = v.now};
-    v.wish[1] = v.wish[0];
-    v.wish[1].who = v.who[1];
+    v.seek[0] =
+        (orr_seek){.who = v.who[0], .n = 2, .seats = 1 << 4, .low = {1500, 1500}, .high = {1500, 1500}, .since = v.now};
+    v.seek[1] = v.seek[0];
+    v.seek[1].who = v.who[1];
     v.who[1][0] = 3, v.who[1][1] = 4;
     v.n = 2;
     match(&v);
@@ -336,7 +336,7 @@ static void people_at_their_own_tables_find_each_other(void **unused)
     assert_int_equal(v.starts, 0);
 }
 
-static void a_start_takes_other_wishes_away(void **unused)
+static void a_start_takes_other_seeks_away(void **unused)
 {
     (void)unused;
     static wave v;
@@ -353,7 +353,7 @@ static void a_start_takes_other_wishes_away(void **unused)
     assert_int_equal(v.out[0].list, 1);
 }
 
-static void what_is_no_wish_is_refused(void **unused)
+static void what_is_no_seek_is_refused(void **unused)
 {
     (void)unused;
     static wave v;
@@ -364,18 +364,18 @@ static void what_is_no_wish_is_refused(void **unused)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         begin(&v);
         one(&v, 1500, bad[i], 0);
-        assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
+        assert_int_equal(orr_match_seeks(v.seek, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
     }
     begin(&v);
     one(&v, 1500, 1 << 2, 0)->n = 0;
-    assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
+    assert_int_equal(orr_match_seeks(v.seek, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
     begin(&v);
     one(&v, NAN, 1 << 2, 0);
-    assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
+    assert_int_equal(orr_match_seeks(v.seek, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
     begin(&v);
     one(&v, 1500, 1 << 2, 0);
     v.who[0][0] = ORR_MATCH_PEOPLE;
-    assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
+    assert_int_equal(orr_match_seeks(v.seek, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
 }
 
 int main(void)
@@ -386,8 +386,8 @@ int main(void)
         cmocka_unit_test(whoever_can_play_among_equals_does),
         cmocka_unit_test(ranges_widen_with_the_time_waited),
         cmocka_unit_test(people_at_their_own_tables_find_each_other),
-        cmocka_unit_test(a_start_takes_other_wishes_away),
-        cmocka_unit_test(what_is_no_wish_is_refused),
+        cmocka_unit_test(a_start_takes_other_seeks_away),
+        cmocka_unit_test(what_is_no_seek_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

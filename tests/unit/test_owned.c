@@ -149,55 +149,55 @@ static const char *const rows[] = {
     "INSERT INTO users(id, name, seen, erase_at) VALUES('" ADA "', 'gone shown 1', 5, 7), ('" BEN "', 'Ben', 5, 0)",
     "INSERT INTO people(id, created, seen, language, settings) VALUES('" ADA "', 1, 2, 'gone shown 2', 'gone shown 3'),"
     " ('" BEN "', 1, 2, 'not', 'not')",
-    "INSERT INTO names(key, user, main, at) VALUES('ada', '" ADA "', 1, 1), ('ben', '" BEN "', 1, 1)",
-    "INSERT INTO ways(user, kind, handle, label, secret, count, created, used) VALUES('" ADA
+    "INSERT INTO names(key, user_id, main, at) VALUES('ada', '" ADA "', 1, 1), ('ben', '" BEN "', 1, 1)",
+    "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used) VALUES('" ADA
     "', 'mail', 'gone shown 4',"
     " 'gone shown 5', 'gone not', 0, 1, 1), ('" BEN "', 'mail', 'not', 'not', 'not', 0, 1, 1)",
-    "INSERT INTO sessions(hash, user, id, label, created, seen, proved) VALUES('gone not', '" ADA
+    "INSERT INTO sessions(hash, user_id, id, label, created, seen, proved) VALUES('gone not', '" ADA
     "', 1, 'gone shown 6',"
     " 1, 1, 1), ('not', '" BEN "', 1, 'not', 1, 1, 1)",
-    "INSERT INTO tokens(hash, user, id, label, scopes, created, seen) VALUES('gone not', '" ADA
+    "INSERT INTO tokens(hash, user_id, id, label, scopes, created, seen) VALUES('gone not', '" ADA
     "', 1, 'gone shown 7', 1,"
     " 1, 1), ('not', '" BEN "', 1, 'not', 1, 1, 1)",
-    "INSERT INTO ties(user, kind, other, at) VALUES('" ADA "', 'gone shown 8', '" BEN "', 1), ('" BEN
+    "INSERT INTO ties(user_id, kind, other, at) VALUES('" ADA "', 'gone shown 8', '" BEN "', 1), ('" BEN
     "', 'gone not', '" ADA "', 1)",
-    "INSERT INTO invitations(code, user, created, used, guest) VALUES('gone shown 9', '" ADA "', 1, 0, NULL),"
+    "INSERT INTO invitations(code, user_id, created, used, guest) VALUES('gone shown 9', '" ADA "', 1, 0, NULL),"
     " ('kept', '" ADA "', 1, 2, '" BEN "'), ('not', '" BEN "', 1, 2, '" ADA "')",
     "INSERT INTO tables(id, code, game, version, edition, options, seats, dealer, open, host, secret, created, status)"
     " VALUES(1, 'tablecode', 'century', 1, '', '', 2, 0, 1, '" ADA "', 'kept not', 1, 2)",
-    "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user, word) VALUES(1, 0, 1, 1, 0, 0, 4321, '" ADA
+    "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user_id, word) VALUES(1, 0, 1, 1, 0, 0, 4321, '" ADA
     "', 'kept not'), (1, 1, 1, 0, 0, 0, 8765, '" BEN "', 'kept not')",
-    "INSERT INTO chat(tid, at, user, name, seat, text) VALUES(1, 1, '" ADA "', 'gone shown 10', 1, 'gone shown 11'),"
+    "INSERT INTO chat(tid, at, user_id, name, seat, text) VALUES(1, 1, '" ADA "', 'gone shown 10', 1, 'gone shown 11'),"
     " (1, 1, '" BEN "', 'not', 1, 'not')",
-    "INSERT INTO keys(tid, seat, user, hash) VALUES(1, 1, '" ADA "', 'gone not'), (1, 0, '" BEN "', 'not')",
-    "INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail) VALUES('" ADA
+    "INSERT INTO keys(tid, seat, user_id, hash) VALUES(1, 1, '" ADA "', 'gone not'), (1, 0, '" BEN "', 'not')",
+    "INSERT INTO played(user_id, at, code, game, variant, seats, seat, place, score, kind, detail) VALUES('" ADA
     "', 1, 'tablecode', 'century', '', 2, 1, 1, 77, 0, 'kept shown 12'), ('" BEN
     "', 1, 'tablecode', 'century', '', 2, 0,"
     " 2, 55, 0, 'not')",
-    "INSERT INTO reports(user, about, code, at, reason, words, lines, reply) VALUES('" ADA "', '" BEN
+    "INSERT INTO reports(user_id, about, code, at, reason, words, lines, reply) VALUES('" ADA "', '" BEN
     "', 'tablecode', 1, 'rude', 'gone shown 13', 'kept not', 'kept shown 14'), ('" BEN "', '" ADA
     "', 'tablecode', 1, 'rude', 'gone not', 'gone not', 'gone not')",
-    "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES('" BEN "', '" BEN
+    "INSERT INTO reports(user_id, about, code, at, reason, words, lines) VALUES('" BEN "', '" BEN
     "', 'tablecode', 2, 'rude',"
     " 'not', '[{\"at\":11,\"user\":\"" ADA "\",\"name\":\"gone not\",\"text\":\"gone not\"},{\"at\":12,\"user\":\"" BEN
     "\",\"name\":\"Ben\",\"phrase\":\"said\"}]')",
-    "INSERT INTO quoted(user, report) VALUES('" ADA "', 3), ('" BEN "', 3)",
-    "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES('" ADA "', '" BEN
+    "INSERT INTO quoted(user_id, report) VALUES('" ADA "', 3), ('" BEN "', 3)",
+    "INSERT INTO deeds(user_id, by, kind, reason, words, at, until) VALUES('" ADA "', '" BEN
     "', 'mute', 'rude', 'gone shown 15', 1, 2), ('" BEN "', '" ADA "', 'mute', 'rude', 'kept shown 16', 1, 2)",
-    "INSERT INTO trail(user, at, what, about, words) VALUES('" ADA "', 1, 'mute', '" BEN "', 'kept shown 17'), ('" BEN
+    "INSERT INTO trail(user_id, at, what, about, words) VALUES('" ADA "', 1, 'mute', '" BEN "', 'kept shown 17'), ('" BEN
     "', 1, 'mute', '" ADA "', 'gone not')",
     "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through, most, rated, clock,"
     " grace, deadline, rest, created, starts, secret, touched) VALUES('tour', '" ADA
     "', 'kept shown 18', 'century', '', 0, 4, 2, 5, 0, 0, 24, 0, 30, 300, 3600, 60, 1, 0, 'kept not', 1)",
-    "INSERT INTO tour_notes(tour, n, at, kind, a, user, word) VALUES('tour', 0, 1, 1, 0, '" ADA
+    "INSERT INTO tour_notes(tour, n, at, kind, a, user_id, word) VALUES('tour', 0, 1, 1, 0, '" ADA
     "', 'kept shown 19'), ('tour', 1, 1, 1, 0, '" BEN "', 'not')",
-    "INSERT INTO trophies(user, kind, about, place, name, game, at) VALUES('" ADA
+    "INSERT INTO trophies(user_id, kind, about, place, name, game, at) VALUES('" ADA
     "', 'tournament', 'gone shown 20', 1, 'gone shown 21', 'century', 1), ('" BEN
     "', 'tournament', 'tour', 2, 'not', 'century', 1)",
     "INSERT INTO outbox(cause, kind, receiver, body, made, due, claimed_by, claimed_until, attempts, done, given_up)"
     " VALUES('gone not', 'gone shown 22', '" ADA "', 'gone not', 1, 1, '', 0, 0, 0, 0), ('kept', 'not', '" BEN
     "', 'not', 1, 1, '', 0, 0, 0, 0)",
-    "INSERT INTO same_line(user, other, game, variant, n, at) VALUES('" ADA "', '" BEN
+    "INSERT INTO same_line(user_id, other, game, variant, n, at) VALUES('" ADA "', '" BEN
     "', 'gone shown 23', '', 1, 1), ('" BEN "', 'cccccccccccccccccccccccccccccccc', 'not', '', 1, 1)",
     NULL,
 };

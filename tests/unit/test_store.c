@@ -195,7 +195,7 @@ static void matches_of_a_user_are_found_by_the_user(void **state)
     sqlite3_finalize(st);
     sqlite3_close(db);
     assert_non_null(strstr(plan, "USING INTEGER PRIMARY KEY"));
-    assert_non_null(strstr(plan, "SEARCH s USING PRIMARY KEY (user=?)")); /* only of tables that are not over */
+    assert_non_null(strstr(plan, "SEARCH s USING PRIMARY KEY (user_id=?)")); /* only of tables that are not over */
     assert_null(strstr(plan, "TEMP B-TREE"));
     assert_null(strstr(plan, "tables_status"));
 }
@@ -228,7 +228,7 @@ static void the_youngest_stamp_is_known(void **state)
 }
 
 /* ---- rows: what other rooms keep --------------------------------------------------------------------------------------*/
-static const char add_tie[] = "INSERT INTO ties(user, kind, other, at) VALUES(?1, ?2, ?3, ?4)";
+static const char add_tie[] = "INSERT INTO ties(user_id, kind, other, at) VALUES(?1, ?2, ?3, ?4)";
 
 static orr_err tie(orr_store *s, const char *kind, int64_t at)
 {
@@ -252,7 +252,7 @@ static bool sum_up(void *arg, const orr_value *row, unsigned columns)
 static int64_t sum_of(orr_store *s)
 {
     int64_t sum = 0;
-    assert_int_equal(s->kind->rows(s, "SELECT kind, at, NULL FROM ties WHERE user = ?1 ORDER BY kind",
+    assert_int_equal(s->kind->rows(s, "SELECT kind, at, NULL FROM ties WHERE user_id = ?1 ORDER BY kind",
                                    (const orr_value[]){orr_words("ada")}, 1, sum_up, &sum),
                      ORR_OK);
     return sum;

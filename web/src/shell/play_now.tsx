@@ -13,7 +13,7 @@ import { go } from "./router";
 import { line, ready, request } from "./socket";
 import { canRun } from "../rules/hands";
 import { me } from "./session";
-import { finding, wishes } from "./square";
+import { finding, seeks } from "./square";
 import { useStore } from "./store";
 import { titleWords, type Title } from "./titles";
 import type { Advice, GameInfo, Level } from "./types";
@@ -22,6 +22,8 @@ const range = (low: number, high: number): number[] =>
   Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
 /** More choices than half of the form takes. */
 const MANY = 5;
+/** Seconds, of a rated match among people, if nobody chose. */
+const RATED_CLOCK = 120;
 
 /** What the match is to be; people alone, or bots too. */
 type Kind = "casual" | "people" | "bots";
@@ -156,10 +158,16 @@ function useForm({ title, game }: Game) {
 }
 type Form = Game & { form: ReturnType<typeof useForm> };
 
+/** What counts among people ends, also when somebody does not come back: it begins with a clock. */
+function pickRated(form: Form["form"], kind: Kind): void {
+  if (kind === "people" && !form.clock) form.setClock(RATED_CLOCK);
+  form.setRated(kind);
+}
+
 export function PlayNow({ title, game }: Game) {
   const form = useForm({ title, game });
   const square = useStore(finding),
-    looks = (useStore(wishes)?.mine.length ?? 0) > 0;
+    looks = (useStore(seeks)?.mine.length ?? 0) > 0;
   // What is looked for is shown, also to who comes back.
   useEffect(() => {
     if (looks) finding.set(true);
@@ -310,7 +318,7 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           wide
           label={t("square.kind")}
           value={form.rated}
-          pick={form.setRated}
+          pick={(kind: Kind) => pickRated(form, kind)}
           choices={[
             { value: "casual", words: t("square.casual") },
             {

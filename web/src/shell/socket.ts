@@ -3,7 +3,7 @@
 import { Store } from "./store";
 import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
-import { calledTo, missedCall, wanted, wishes, type Wanted, type Wishes } from "./square";
+import { calledTo, missedCall, wanted, seeks, type Wanted, type Seeks } from "./square";
 import { go } from "./router";
 import { isOlder } from "./renewed";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
@@ -187,7 +187,7 @@ function greeted(who: Me): void {
   }
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
-  write({ t: "wishes" });
+  write({ t: "seeks" });
   if (openTable)
     void request({ t: "open", table: openTable, holds: true }).then((a) => {
       if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code);
@@ -234,9 +234,9 @@ function receive(m: In): void {
   came("pong"); // whatever it is, somebody is there
   if (m.now) tellServerTime(m.now);
   switch (m.t) {
-    case "wishes": {
-      const now = m as unknown as Wishes;
-      wishes.set(now);
+    case "seeks": {
+      const now = m as unknown as Seeks;
+      seeks.set(now);
       const path = missedCall(now);
       return path ? go(path) : undefined;
     }
@@ -347,7 +347,7 @@ export function watchSquare(on: boolean): void {
   wantSquare = undefined;
   if (!on) return;
   const ask = () => {
-    if (!document.hidden) write({ t: "wishes" });
+    if (!document.hidden) write({ t: "seeks" });
   };
   ask();
   wantSquare = setInterval(ask, SQUARE_EVERY);

@@ -1,10 +1,10 @@
-// The square on the wire: what this person wishes, whether somebody asks if they are there, and how
+// The square on the wire: what this person seeks, whether somebody asks if they are there, and how
 // many wait for what. It is told when it changes, and asked while somebody looks.
 import { Store } from "./store";
 
 export type Speed = "quick" | "live" | "day";
-export type Wish = {
-  wish: number;
+export type Seek = {
+  seek: number;
   game: string;
   variant?: string;
   rated: boolean;
@@ -31,10 +31,12 @@ export type Check = {
   mine: boolean;
   making: boolean;
   until: number;
+  /** Rated, it would not count for this person: they have met too often. */
+  not?: "pair_day" | "pair_share";
 };
-/** What a wish is, as it is sent. */
-export type Wished = Pick<
-  Wish,
+/** What a seek is, as it is sent. */
+export type Sought = Pick<
+  Seek,
   "game" | "variant" | "rated" | "seats" | "speeds" | "near" | "tell"
 >;
 /** Why the last ready check came to nothing. */
@@ -45,8 +47,8 @@ export type Ended = {
   variant?: string;
   why: "silent" | "left" | "taken" | "unmade";
   who: string[];
-  /** This person did not answer, and these wishes are gone. */
-  lost?: Wished[];
+  /** This person did not answer, and these seeks are gone. */
+  lost?: Sought[];
 };
 export type Waiting = {
   game: string;
@@ -57,8 +59,8 @@ export type Waiting = {
   people: number;
   typical_ms: number | null;
 };
-export type Wishes = {
-  mine: Wish[];
+export type Seeks = {
+  mine: Seek[];
   check: Check | null;
   ended?: Ended;
   /** The table that came of the last check. */
@@ -67,11 +69,11 @@ export type Wishes = {
 };
 
 /** Null until the server has told them. */
-export const wishes = new Store<Wishes | null>(null);
+export const seeks = new Store<Seeks | null>(null);
 
 /** Somebody wants what this person is to be told of. */
 export type Wanted = {
-  wish: number;
+  seek: number;
   game: string;
   variant?: string;
   rated: boolean;
@@ -134,7 +136,7 @@ export function calledTo(table: string, why: string): string | null {
   return go ? `/t/${table}` : null;
 }
 /** The same when the call was missed: the page was loaded again, or had no line. */
-export function missedCall(now: Wishes): string | null {
+export function missedCall(now: Seeks): string | null {
   if (!expects || now.check?.check === expects) return null;
   const table = now.started?.check === expects ? now.started.table : null;
   expectTable(null);

@@ -14,7 +14,7 @@ import {
   readEnd,
   saidHere,
   wanted,
-  wishes,
+  seeks,
   type Check,
   type Ended,
   type Wanted,
@@ -24,7 +24,7 @@ import { gameName } from "./titles";
 
 export function SquareCall() {
   useLang();
-  const now = useStore(wishes),
+  const now = useStore(seeks),
     heard = useStore(wanted),
     read = useStore(endRead);
   const check = now?.check,
@@ -57,7 +57,7 @@ function EndNote({ it, waits }: { it: Ended; waits: boolean }) {
     return () => say("");
   }, [words]);
   const again = async () => {
-    const answers = await Promise.all((it.lost ?? []).map((x) => request({ t: "wish", ...x })));
+    const answers = await Promise.all((it.lost ?? []).map((x) => request({ t: "seek", ...x })));
     const bad = answers.find((a) => !a.ok);
     if (bad && !bad.ok) setRefused(refusalWords(bad.code));
     else readEnd(it);
@@ -84,7 +84,7 @@ function EndNote({ it, waits }: { it: Ended; waits: boolean }) {
   );
 }
 
-/** Somebody wants what one wished to be told of: said once, wherever one is. */
+/** Somebody wants what one sought to be told of: said once, wherever one is. */
 function WantedNote({ it }: { it: Wanted }) {
   const words = t("square.wanted", { game: gameName(it) });
   useCalls(words);
@@ -95,7 +95,7 @@ function WantedNote({ it }: { it: Wanted }) {
   const close = () => wanted.set(null);
   const find = async () => {
     const a = await request({
-      t: "wish",
+      t: "seek",
       game: it.game,
       ...(it.variant ? { variant: it.variant } : {}),
       seats: it.seats,
@@ -119,7 +119,7 @@ function WantedNote({ it }: { it: Wanted }) {
           class="btn s"
           onClick={() => {
             close();
-            void request({ t: "unwish", wish: it.wish });
+            void request({ t: "unseek", seek: it.seek });
           }}
         >
           {t("square.untell")}
@@ -156,6 +156,11 @@ function Call({ check }: { check: Check }) {
         <p id="square-call-line">
           {t("square.found_line", { game: gameName(check), n: check.seats })}
         </p>
+        {check.rated && (
+          <p class="cap" role="status">
+            {t(`square.found_${check.not ?? "rated"}`)}
+          </p>
+        )}
       </div>
       {check.mine ? (
         <p class="cap" role="status">

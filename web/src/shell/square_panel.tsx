@@ -9,7 +9,7 @@ import { me } from "./session";
 import { seatName } from "./names";
 import { go } from "./router";
 import { lobby, ready, request, watchSquare } from "./socket";
-import { AMONG_BOTS, expectTable, wishes, type Speed, type Waiting, type Wish } from "./square";
+import { AMONG_BOTS, expectTable, seeks, type Speed, type Waiting, type Seek } from "./square";
 import { useStore } from "./store";
 import { gameName, type Title } from "./titles";
 import type { GameInfo, LobbyTable } from "./types";
@@ -33,7 +33,7 @@ function numbersOf({ title, game }: At): { all: number[]; wise: number[] } {
 
 export function SquarePanel(at: At) {
   useLang();
-  const now = useStore(wishes);
+  const now = useStore(seeks);
   const [more, setMore] = useState(false);
   useEffect(() => {
     watchSquare(true);
@@ -79,7 +79,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
     setRefused(null);
     await ready();
     const a = await request({
-      t: "wish",
+      t: "seek",
       game: title.game,
       ...(title.variant ? { variant: title.variant } : {}),
       seats,
@@ -181,7 +181,7 @@ function Wait({ list, title, speed, rated, seats }: WaitProps) {
 }
 
 /** What is looked for, until it is found or called off. */
-function Search({ list, more }: { list: Wish[]; more: () => void }) {
+function Search({ list, more }: { list: Seek[]; more: () => void }) {
   useTick(1000);
   const who = useStore(me);
   const plays = list.filter((x) => !x.tell);
@@ -194,11 +194,11 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
   };
   const alone = async () => {
     expectTable(AMONG_BOTS);
-    if (!(await ask({ t: "clockwork", wish: clockwork.wish, level: "fellow" }))) expectTable(null);
+    if (!(await ask({ t: "clockwork", seek: clockwork.seek, level: "fellow" }))) expectTable(null);
   };
-  const other = (x: Wish, change: Record<string, unknown>) =>
+  const other = (x: Seek, change: Record<string, unknown>) =>
     ask({
-      t: "wish",
+      t: "seek",
       game: x.game,
       ...(x.variant ? { variant: x.variant } : {}),
       seats: x.seats,
@@ -211,7 +211,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
   const join = async (x: LobbyTable) => {
     if (!(await ask({ t: "sit", table: x.code }))) return;
     for (const one of plays.filter((w) => !w.speeds.includes("day")))
-      await ask({ t: "unwish", wish: one.wish });
+      await ask({ t: "unseek", seek: one.seek });
     go(`/t/${x.code}`);
   };
   const offered = list.find((x) => x.offers),
@@ -221,7 +221,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
     <>
       <ul class="looks" aria-label={t("square.looking")}>
         {list.map((x) => (
-          <Looking key={x.wish} wish={x} stop={() => void ask({ t: "unwish", wish: x.wish })} />
+          <Looking key={x.seek} seek={x} stop={() => void ask({ t: "unseek", seek: x.seek })} />
         ))}
         {open.map((x) => (
           <Opened key={x.code} table={x} join={() => void join(x)} />
@@ -243,7 +243,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
             onClick={() =>
               void other(offered, {
                 seats: [offered.smaller!, ...offered.seats],
-                instead: offered.wish,
+                instead: offered.seek,
               })
             }
           >
@@ -263,7 +263,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
           <button
             type="button"
             class="btn"
-            onClick={() => void other(offered, { tell: true, instead: offered.wish })}
+            onClick={() => void other(offered, { tell: true, instead: offered.seek })}
           >
             {t("square.tell_me")}
           </button>
@@ -282,7 +282,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
 }
 
 /** Tables of others that have a free seat and are what is looked for; the newest two. */
-const fitting = (tables: LobbyTable[], list: Wish[]): LobbyTable[] =>
+const fitting = (tables: LobbyTable[], list: Seek[]): LobbyTable[] =>
   tables
     .filter(
       (x) =>
@@ -317,41 +317,41 @@ function Opened({ table, join }: { table: LobbyTable; join: () => void }) {
   );
 }
 
-function Looking({ wish, stop }: { wish: Wish; stop: () => void }) {
-  const slow = wish.speeds.includes("day");
+function Looking({ seek, stop }: { seek: Seek; stop: () => void }) {
+  const slow = seek.speeds.includes("day");
   return (
     <li>
-      <Reach wish={wish} />
+      <Reach seek={seek} />
       <span class="tg">
-        <b>{gameName(wish)}</b>
+        <b>{gameName(seek)}</b>
         <span class="cap">
-          {wish.tell
+          {seek.tell
             ? t("square.tells")
             : t("square.looks", {
-                seats: listWords(wish.seats.map(String)),
-                speed: wish.speeds.map((s) => t(`square.speeds.${s}`)).join(", "),
-                kind: t(wish.rated ? "square.rated" : "square.casual"),
+                seats: listWords(seek.seats.map(String)),
+                speed: seek.speeds.map((s) => t(`square.speeds.${s}`)).join(", "),
+                kind: t(seek.rated ? "square.rated" : "square.casual"),
               })}
-          {wish.tell && !slow ? null : slow ? (
+          {seek.tell && !slow ? null : slow ? (
             <> · {t("square.stays")}</>
           ) : (
             <span aria-hidden="true">
               {" "}
-              · {t("square.since", { time: timeWords(Math.max(0, serverNow() - wish.since)) })}
+              · {t("square.since", { time: timeWords(Math.max(0, serverNow() - seek.since)) })}
             </span>
           )}
         </span>
       </span>
       <button type="button" class="btn s" onClick={stop}>
-        {t("square.stop")} <span class="sr">{gameName(wish)}</span>
+        {t("square.stop")} <span class="sr">{gameName(seek)}</span>
       </button>
     </li>
   );
 }
 
 /** The ring is how far off a rival may be; it grows while one waits. */
-function Reach({ wish }: { wish: Wish }) {
-  const r = 5 + 11 * Math.min(1, wish.reach / 800);
+function Reach({ seek }: { seek: Seek }) {
+  const r = 5 + 11 * Math.min(1, seek.reach / 800);
   return (
     <svg class="reach" viewBox="0 0 40 40" aria-hidden="true">
       <circle cx="20" cy="20" r="18" class="edge" />

@@ -1,6 +1,6 @@
 /* What the square says. */
 #include "base/now.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 enum { SAY_MAX = 64 * 1024, WAITING_MS = 200, IDLE_MS = 2000 /* who has gone is counted no more */ };
 
@@ -15,7 +15,7 @@ static void put_seats(orr_json *j, unsigned seats)
     orr_json_end(j);
 }
 
-static void put_game(orr_json *j, const orr_wished *what)
+static void put_game(orr_json *j, const orr_sought *what)
 {
     orr_json_kstr(j, "game", what->game);
     if (*what->variant)
@@ -23,7 +23,7 @@ static void put_game(orr_json *j, const orr_wished *what)
     orr_json_kbool(j, "rated", what->rated);
 }
 
-static void put_speed(orr_json *j, const orr_wished *what)
+static void put_speed(orr_json *j, const orr_sought *what)
 {
     for (unsigned s = 0; s < ORR_SPEEDS; s++)
         if (what->speeds >> s & 1)
@@ -39,11 +39,11 @@ static void put_speeds(orr_json *j, unsigned speeds)
     orr_json_end(j);
 }
 
-static void put_wish(void *json, const orr_wish_now *w)
+static void put_seek(void *json, const orr_seek_now *w)
 {
     orr_json *j = json;
     orr_json_object(j);
-    orr_json_kint(j, "wish", w->number);
+    orr_json_kint(j, "seek", w->number);
     put_game(j, w->what);
     put_seats(j, w->what->seats);
     put_speeds(j, w->what->speeds);
@@ -60,8 +60,9 @@ static void put_wish(void *json, const orr_wish_now *w)
     orr_json_end(j);
 }
 
-static void put_check(orr_json *j, const orr_check_now *c)
+static void put_check(orr_seeks *s, const char *user, orr_json *j, const orr_check_now *c)
 {
+    const char *not = c->what->rated ? orr_seeks_ahead(s, user, c) : NULL;
     orr_json_kobject(j, "check");
     orr_json_kint(j, "check", c->number);
     put_game(j, c->what);
@@ -71,6 +72,8 @@ static void put_check(orr_json *j, const orr_check_now *c)
     orr_json_kbool(j, "mine", c->mine);
     orr_json_kbool(j, "making", c->making);
     orr_json_kint(j, "until", c->until);
+    if (not )
+        orr_json_kstr(j, "not", not );
     orr_json_end(j);
 }
 
@@ -79,7 +82,7 @@ static const char *const why_names[] = {[ORR_CHECK_SILENT] = "silent",
                                         [ORR_CHECK_TAKEN] = "taken",
                                         [ORR_CHECK_UNMADE] = "unmade"};
 
-static void put_lost(orr_json *j, const orr_wished *what)
+static void put_lost(orr_json *j, const orr_sought *what)
 {
     orr_json_object(j);
     put_game(j, what);
@@ -93,7 +96,7 @@ static void put_lost(orr_json *j, const orr_wished *what)
 }
 
 /* How the last check ended. */
-static void put_note(orr_json *j, const orr_wish_note *n)
+static void put_note(orr_json *j, const orr_seek_note *n)
 {
     orr_json_kobject(j, *n->table ? "started" : "ended");
     orr_json_kint(j, "check", n->number);
@@ -114,7 +117,7 @@ static void put_note(orr_json *j, const orr_wish_note *n)
     if (n->lost) {
         orr_json_karray(j, "lost");
         for (unsigned i = 0; i < n->lost; i++)
-            put_lost(j, &n->wish[i]);
+            put_lost(j, &n->seek[i]);
         orr_json_end(j);
     }
     orr_json_end(j);
@@ -137,7 +140,7 @@ static void put_list(void *json, const orr_list_now *l)
 }
 
 /* The same for all; written anew when something has changed, and not all the time. */
-static void write_waiting(orr_wishes *s)
+static void write_waiting(orr_seeks *s)
 {
     orr_json j;
     int64_t now = orr_now_ms(), age = now - s->waiting_at;
@@ -149,25 +152,25 @@ static void write_waiting(orr_wishes *s)
     s->waiting.max = SAY_MAX / 2;
     orr_json_init(&j, &s->waiting);
     orr_json_array(&j);
-    orr_wishing_lists(s->w, put_list, &j);
+    orr_seeking_lists(s->w, put_list, &j);
     orr_json_end(&j);
 }
 
-void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out)
+void orr_seeks_say(orr_seeks *s, const char *user, orr_text *out)
 {
     orr_json j;
     orr_check_now check;
     orr_json_init(&j, out);
     orr_json_object(&j);
-    orr_json_kstr(&j, "t", "wishes");
+    orr_json_kstr(&j, "t", "seeks");
     orr_json_kint(&j, "now", orr_now_ms());
     orr_json_karray(&j, "mine");
-    orr_wishing_mine(s->w, user, orr_now_ms(), put_wish, &j);
+    orr_seeking_mine(s->w, user, orr_now_ms(), put_seek, &j);
     orr_json_end(&j);
-    if (orr_wishing_check(s->w, user, &check)) {
-        put_check(&j, &check);
+    if (orr_seeking_check(s->w, user, &check)) {
+        put_check(s, user, &j, &check);
     } else {
-        const orr_wish_note *note = orr_wisher_note(orr_wisher_find(s, user));
+        const orr_seek_note *note = orr_seeker_note(orr_seeker_find(s, user));
         orr_json_key(&j, "check");
         orr_json_null(&j);
         if (note)
@@ -181,15 +184,15 @@ void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out)
     out->failed |= s->waiting.failed;
 }
 
-void orr_wishes_wanted(void *square, const char *user, uint32_t number, const orr_wished *what)
+void orr_seeks_wanted(void *square, const char *user, uint32_t number, const orr_sought *what)
 {
-    orr_wishes *s = square;
+    orr_seeks *s = square;
     orr_text text = {.max = 1024};
     orr_json j;
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "wanted");
-    orr_json_kint(&j, "wish", number);
+    orr_json_kint(&j, "seek", number);
     put_game(&j, what);
     put_seats(&j, what->seats);
     orr_json_kint(&j, "at", orr_now_ms());
@@ -199,16 +202,16 @@ void orr_wishes_wanted(void *square, const char *user, uint32_t number, const or
     orr_text_deinit(&text);
 }
 
-void orr_wishes_tell(orr_wishes *s)
+void orr_seeks_tell(orr_seeks *s)
 {
-    for (unsigned b = 0; s->dues && b < ORR_WISHER_BUCKETS; b++)
-        for (orr_wisher *r = s->wisher[b]; r; r = r->next) {
+    for (unsigned b = 0; s->dues && b < ORR_SEEKER_BUCKETS; b++)
+        for (orr_seeker *r = s->seeker[b]; r; r = r->next) {
             orr_text text = {.max = SAY_MAX};
             if (!r->due)
                 continue;
             r->due = false;
             s->dues--;
-            orr_wishes_say(s, r->user.id, &text);
+            orr_seeks_say(s, r->user.id, &text);
             if (!text.failed)
                 s->o->hands->notify(s->o->arg, r->user.id, &text);
             orr_text_deinit(&text);

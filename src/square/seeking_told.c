@@ -1,18 +1,18 @@
-/* What is told of wishes: to who has them, and to all. */
-#include "square/wishing_inside.h"
+/* What is told of seeks: to who has them, and to all. */
+#include "square/seeking_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* So far off may one be who comes just now: match.h. */
-static int reach(const orr_wish_one *one, int64_t now)
+static int reach(const orr_seek_one *one, int64_t now)
 {
     int64_t per = orr_is_slow(&one->what) ? 60000 : 1000, waited = now > one->since ? now - one->since : 0;
     int64_t widest = 150 + 8 * waited / per;
     return (int)(one->what.near && one->what.near < widest ? one->what.near : widest < 3000 ? widest : 3000);
 }
 
-static bool is_on(const orr_wish_one *one, uint32_t list)
+static bool is_on(const orr_seek_one *one, uint32_t list)
 {
     for (unsigned s = 0; s < ORR_SPEEDS && !one->what.tell; s++)
         if ((one->what.speeds >> s & 1) && one->list[s] == list)
@@ -21,19 +21,19 @@ static bool is_on(const orr_wish_one *one, uint32_t list)
 }
 
 /* How many but this one would sit at a table of k. */
-static unsigned others(const orr_wishing *w, const orr_wish_person *me, uint32_t list, unsigned k)
+static unsigned others(const orr_seeking *w, const orr_seek_person *me, uint32_t list, unsigned k)
 {
     unsigned n = 0;
-    for (const orr_wish_person *p = w->people; p; p = p->all) {
+    for (const orr_seek_person *p = w->people; p; p = p->all) {
         bool would = false;
-        for (const orr_wish_one *one = p->first; one && p != me; one = one->next)
+        for (const orr_seek_one *one = p->first; one && p != me; one = one->next)
             would |= is_on(one, list) && (one->what.seats >> k & 1);
         n += would && (p->here || orr_is_slow(&w->list[list].what)) && !w->kind->apart(w->arg, me->user, p->user);
     }
     return n;
 }
 
-static uint8_t smaller(const orr_wishing *w, const orr_wish_person *p, const orr_wish_one *one)
+static uint8_t smaller(const orr_seeking *w, const orr_seek_person *p, const orr_seek_one *one)
 {
     unsigned least = 2;
     while (!(one->what.seats >> least & 1))
@@ -45,12 +45,12 @@ static uint8_t smaller(const orr_wishing *w, const orr_wish_person *p, const orr
     return 0;
 }
 
-void orr_wishing_mine(const orr_wishing *w, const char *user, int64_t now,
-                      void (*each)(void *arg, const orr_wish_now *wish), void *arg)
+void orr_seeking_mine(const orr_seeking *w, const char *user, int64_t now,
+                      void (*each)(void *arg, const orr_seek_now *seek), void *arg)
 {
-    const orr_wish_person *p = orr_wishing_find(w, user);
-    for (const orr_wish_one *one = p ? p->first : NULL; one; one = one->next) {
-        orr_wish_now out = {.number = one->number, .what = &one->what, .since = one->since};
+    const orr_seek_person *p = orr_seeking_find(w, user);
+    for (const orr_seek_one *one = p ? p->first : NULL; one; one = one->next) {
+        orr_seek_now out = {.number = one->number, .what = &one->what, .since = one->since};
         out.reach = reach(one, now);
         out.offers = !one->what.tell && !orr_is_slow(&one->what) && now - one->since >= ORR_OFFER_MS;
         out.smaller = out.offers ? smaller(w, p, one) : 0;
@@ -58,10 +58,10 @@ void orr_wishing_mine(const orr_wishing *w, const char *user, int64_t now,
     }
 }
 
-bool orr_wishing_check(const orr_wishing *w, const char *user, orr_check_now *out)
+bool orr_seeking_check(const orr_seeking *w, const char *user, orr_check_now *out)
 {
-    const orr_wish_person *p = orr_wishing_find(w, user);
-    const orr_wish_check *c = p ? p->check : NULL;
+    const orr_seek_person *p = orr_seeking_find(w, user);
+    const orr_seek_check *c = p ? p->check : NULL;
     if (!c)
         return false;
     *out = (orr_check_now){.number = c->number, .what = &w->list[c->list].what, .making = c->making};
@@ -81,7 +81,7 @@ static int by_length(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static int64_t typical(const orr_wish_list *l)
+static int64_t typical(const orr_seek_list *l)
 {
     int32_t sorted[ORR_MEASURED];
     uint32_t n = l->measured < ORR_MEASURED ? l->measured : ORR_MEASURED;
@@ -92,14 +92,14 @@ static int64_t typical(const orr_wish_list *l)
     return sorted[n / 2];
 }
 
-void orr_wishing_lists(const orr_wishing *w, void (*each)(void *arg, const orr_list_now *list), void *arg)
+void orr_seeking_lists(const orr_seeking *w, void (*each)(void *arg, const orr_list_now *list), void *arg)
 {
     for (uint32_t i = 0; i < w->lists; i++) {
-        orr_wished what = w->list[i].what;
+        orr_sought what = w->list[i].what;
         orr_list_now out = {.what = &what, .typical = typical(&w->list[i])};
-        for (const orr_wish_person *p = w->people; p; p = p->all) {
+        for (const orr_seek_person *p = w->people; p; p = p->all) {
             bool waits = false;
-            for (const orr_wish_one *one = p->first; one; one = one->next)
+            for (const orr_seek_one *one = p->first; one; one = one->next)
                 if (is_on(one, i) && (p->here || orr_is_slow(&one->what))) {
                     waits = true;
                     what.seats |= one->what.seats;
@@ -111,28 +111,28 @@ void orr_wishing_lists(const orr_wishing *w, void (*each)(void *arg, const orr_l
     }
 }
 
-bool orr_wishing_wanted(const orr_wishing *w, const char *but, const char *game, const char *variant)
+bool orr_seeking_wanted(const orr_seeking *w, const char *but, const char *game, const char *variant)
 {
-    for (const orr_wish_person *p = w->people; p; p = p->all)
-        for (const orr_wish_one *one = p->first; one; one = one->next)
+    for (const orr_seek_person *p = w->people; p; p = p->all)
+        for (const orr_seek_one *one = p->first; one; one = one->next)
             if (strcmp(p->user, but) && !strcmp(one->what.game, game) && !strcmp(one->what.variant, variant) &&
                 (p->here || (orr_is_slow(&one->what) && !one->what.tell)) && !w->kind->apart(w->arg, but, p->user))
                 return true;
     return false;
 }
 
-void orr_wishing_people(const orr_wishing *w, void (*each)(void *arg, const char *user), void *arg)
+void orr_seeking_people(const orr_seeking *w, void (*each)(void *arg, const char *user), void *arg)
 {
-    for (const orr_wish_person *p = w->people, *next; p; p = next) {
+    for (const orr_seek_person *p = w->people, *next; p; p = next) {
         next = p->all;
         each(arg, p->user);
     }
 }
 
-bool orr_wishing_has(const orr_wishing *w, const char *user) { return orr_wishing_find(w, user) != NULL; }
+bool orr_seeking_has(const orr_seeking *w, const char *user) { return orr_seeking_find(w, user) != NULL; }
 
-bool orr_wishing_starts(const orr_wishing *w, const char *user)
+bool orr_seeking_starts(const orr_seeking *w, const char *user)
 {
-    const orr_wish_person *p = orr_wishing_find(w, user);
+    const orr_seek_person *p = orr_seeking_find(w, user);
     return p && p->check && p->check->making;
 }

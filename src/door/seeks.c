@@ -1,4 +1,4 @@
-/* The square on the wire: what is wished and answered, and what the square needs of tables, people and sockets. */
+/* The square on the wire: what is sought and answered, and what the square needs of tables, people and sockets. */
 #include "door/routes.h"
 #include "door/visit.h"
 #include "people/ties.h"
@@ -14,7 +14,7 @@ static const uint32_t seconds[ORR_SPEEDS] = {[ORR_QUICK] = 30, [ORR_LIVE] = 120,
 static bool apart(void *door, const char *a, const char *b) { return orr_ties_apart(((orr_door *)door)->people, a, b); }
 static bool walled(void *door, const char *user) { return orr_ties_walled(((orr_door *)door)->people, user); }
 
-static void rating(void *door, const char *user, const orr_wished *what, bool many, double *value, bool *provisional)
+static void rating(void *door, const char *user, const orr_sought *what, bool many, double *value, bool *provisional)
 {
     double is, rd;
     orr_ladders *ladders = ((orr_door *)door)->o->ladders;
@@ -61,7 +61,7 @@ static void notify(void *door, const char *user, const orr_text *message)
 }
 
 /* Who begins is drawn by lot, and so is who sits beside whom. */
-static void put_seats(const orr_wish_table *table, orr_plan *plan)
+static void put_seats(const orr_seek_table *table, orr_plan *plan)
 {
     unsigned at[ORR_MATCH_SEATS];
     for (unsigned i = 0; i < table->seats; i++) {
@@ -84,7 +84,7 @@ static void put_seats(const orr_wish_table *table, orr_plan *plan)
     }
 }
 
-static void put_variant(const orr_wished *what, orr_plan *plan)
+static void put_variant(const orr_sought *what, orr_plan *plan)
 {
     const orr_registered *entry = orr_registry_find(what->game);
     int i = entry ? orr_rules_variant(entry->game) : -1;
@@ -93,10 +93,10 @@ static void put_variant(const orr_wished *what, orr_plan *plan)
                  what->variant);
 }
 
-static void begin_table(void *door, const orr_wish_table *table, orr_batch *with,
+static void begin_table(void *door, const orr_seek_table *table, orr_batch *with,
                         void (*then)(void *of, orr_err e, const char *code), void *of)
 {
-    const orr_wished *what = table->what;
+    const orr_sought *what = table->what;
     orr_call call = {.why = "square", .with = with, .plan = {.start = true}};
     for (unsigned s = 0; s < ORR_SPEEDS; s++)
         if (what->speeds >> s & 1)
@@ -112,12 +112,12 @@ static void begin_table(void *door, const orr_wish_table *table, orr_batch *with
 
 /* ---- tables with free seats ---------------------------------------------------------------------------------------*/
 typedef struct {
-    void (*each)(void *of, const orr_wish_sits *sits, const orr_user_row *who);
+    void (*each)(void *of, const orr_seek_sits *sits, const orr_user_row *who);
     void *of;
 } tables_each;
 
-/* Who sits there, and as what it stands among the wishes; false: as nothing. */
-static bool read_table(const orr_table_now *t, orr_wish_sits *sits, orr_user_row who[ORR_MATCH_SEATS])
+/* Who sits there, and as what it stands among the seeks; false: as nothing. */
+static bool read_table(const orr_table_now *t, orr_seek_sits *sits, orr_user_row who[ORR_MATCH_SEATS])
 {
     const orr_table_row *row = orr_table_row_of(t);
     uint32_t clock = orr_table_clock(t);
@@ -151,13 +151,13 @@ static bool read_table(const orr_table_now *t, orr_wish_sits *sits, orr_user_row
 static void one_setup(void *arg, const orr_table_now *t)
 {
     const tables_each *e = arg;
-    orr_wish_sits sits = {0};
+    orr_seek_sits sits = {0};
     orr_user_row who[ORR_MATCH_SEATS];
     if (read_table(t, &sits, who))
         e->each(e->of, &sits, who);
 }
 
-static void tables(void *door, void (*each)(void *of, const orr_wish_sits *sits, const orr_user_row *who), void *of)
+static void tables(void *door, void (*each)(void *of, const orr_seek_sits *sits, const orr_user_row *who), void *of)
 {
     orr_hall_setups(((orr_door *)door)->hall, one_setup, &(tables_each){each, of});
 }
@@ -173,17 +173,17 @@ static void stand(void *door, const char *table, const orr_user_row *who)
     orr_hall_stand(((orr_door *)door)->hall, table, who);
 }
 
-const orr_wishes_hands orr_door_wishes_hands = {.apart = apart,
-                                                .walled = walled,
-                                                .rating = rating,
-                                                .hold = hold,
-                                                .release = release,
-                                                .present = present,
-                                                .table = begin_table,
-                                                .tables = tables,
-                                                .seat = seat,
-                                                .stand = stand,
-                                                .notify = notify};
+const orr_seeks_hands orr_door_seeks_hands = {.apart = apart,
+                                              .walled = walled,
+                                              .rating = rating,
+                                              .hold = hold,
+                                              .release = release,
+                                              .present = present,
+                                              .table = begin_table,
+                                              .tables = tables,
+                                              .seat = seat,
+                                              .stand = stand,
+                                              .notify = notify};
 
 /* ---- what is said -------------------------------------------------------------------------------------------------*/
 static void done(void *errand, orr_err e, const char *why, uint32_t number) { orr_errand_end(errand, e, why, number); }
@@ -221,13 +221,13 @@ static bool read_seats(json_t *array, uint16_t *out)
     return json_is_array(array);
 }
 
-static bool read_wished(json_t *json, orr_wished *out, uint32_t *instead)
+static bool read_sought(json_t *json, orr_sought *out, uint32_t *instead)
 {
     const char *t, *id, *game, *variant = "";
     json_t *seats, *speeds;
     json_int_t near_said = 0, instead_said = 0;
     int rated = 0, near = 0, tell = 0;
-    *out = (orr_wished){0};
+    *out = (orr_sought){0};
     if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?s,s:o,s:o,s?b,s?I,s?I,s?b}", "t", &t, "id", &id, "game",
                        &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "rated", &rated, "near",
                        &near_said, "instead", &instead_said, "tell", &tell) ||
@@ -244,14 +244,14 @@ static bool read_wished(json_t *json, orr_wished *out, uint32_t *instead)
     return true;
 }
 
-orr_err orr_wishes_on_wish(orr_door *d, orr_errand *e, json_t *json)
+orr_err orr_seeks_on_seek(orr_door *d, orr_errand *e, json_t *json)
 {
-    orr_wished what;
+    orr_sought what;
     uint32_t instead;
-    if (!read_wished(json, &what, &instead))
+    if (!read_sought(json, &what, &instead))
         return ORR_BAD_INPUT;
     orr_user_row who = e->ask.user;
-    orr_wishes_add(d->wishes, &who, orr_known_account(d->people, who.id), &what, instead, done, e);
+    orr_seeks_add(d->seeks, &who, orr_known_account(d->people, who.id), &what, instead, done, e);
     return ORR_OK;
 }
 
@@ -261,19 +261,19 @@ static bool read_number(json_int_t said, uint32_t *out)
     return *out != 0;
 }
 
-orr_err orr_wishes_on_unwish(orr_door *d, orr_errand *e, json_t *json)
+orr_err orr_seeks_on_unseek(orr_door *d, orr_errand *e, json_t *json)
 {
     const char *t, *id;
     json_int_t said = 0;
     uint32_t number = 0;
-    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s?I}", "t", &t, "id", &id, "wish", &said) ||
-        (json_object_get(json, "wish") && !read_number(said, &number)))
+    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s?I}", "t", &t, "id", &id, "seek", &said) ||
+        (json_object_get(json, "seek") && !read_number(said, &number)))
         return ORR_BAD_INPUT;
-    orr_wishes_drop(d->wishes, e->ask.user.id, number, done, e);
+    orr_seeks_drop(d->seeks, e->ask.user.id, number, done, e);
     return ORR_OK;
 }
 
-orr_err orr_wishes_on_ready(orr_door *d, orr_errand *e, json_t *json)
+orr_err orr_seeks_on_ready(orr_door *d, orr_errand *e, json_t *json)
 {
     const char *t, *id;
     json_int_t said;
@@ -282,36 +282,36 @@ orr_err orr_wishes_on_ready(orr_door *d, orr_errand *e, json_t *json)
     if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:I,s:b}", "t", &t, "id", &id, "check", &said, "yes", &yes) ||
         !read_number(said, &check))
         return ORR_BAD_INPUT;
-    orr_errand_end(e, orr_wishes_answer(d->wishes, e->ask.user.id, check, yes), NULL, 0);
+    orr_errand_end(e, orr_seeks_answer(d->seeks, e->ask.user.id, check, yes), NULL, 0);
     return ORR_OK;
 }
 
-orr_err orr_wishes_on_clockwork(orr_door *d, orr_errand *e, json_t *json)
+orr_err orr_seeks_on_clockwork(orr_door *d, orr_errand *e, json_t *json)
 {
     const char *t, *id, *level;
     json_int_t said;
     uint32_t number;
-    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:I,s:s}", "t", &t, "id", &id, "wish", &said, "level",
+    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:I,s:s}", "t", &t, "id", &id, "seek", &said, "level",
                        &level) ||
         !read_number(said, &number) || !orr_bot_level(level))
         return ORR_BAD_INPUT;
-    orr_errand_end(e, orr_wishes_alone(d->wishes, e->ask.user.id, number, level), NULL, 0);
+    orr_errand_end(e, orr_seeks_alone(d->seeks, e->ask.user.id, number, level), NULL, 0);
     return ORR_OK;
 }
 
 /* ---- by token -----------------------------------------------------------------------------------------------------*/
-void orr_v1_wishes(orr_door *d, orr_asked *a)
+void orr_v1_seeks(orr_door *d, orr_asked *a)
 {
     orr_text text = {.max = ORR_LONG_MAX};
-    orr_wishes_say(d->wishes, a->who.user.id, &text);
+    orr_seeks_say(d->seeks, a->who.user.id, &text);
     orr_asked_answer(d, a, 200, &text);
 }
 
-void orr_v1_wish(orr_door *d, orr_asked *a)
+void orr_v1_seek(orr_door *d, orr_asked *a)
 {
     char what[16] = "";
-    orr_path_part("/api/v1/wishes/{what}", a->path, "what", what, sizeof what);
+    orr_path_part("/api/v1/seeks/{what}", a->path, "what", what, sizeof what);
     orr_visit *v = orr_visit_new(d, a);
     if (v)
-        orr_message_visit(v, !*what ? "wish" : !strcmp(what, "end") ? "unwish" : what, NULL, a->body);
+        orr_message_visit(v, !*what ? "seek" : !strcmp(what, "end") ? "unseek" : what, NULL, a->body);
 }

@@ -1,18 +1,18 @@
-// The square: wishes find each other, through the door and by sockets.
+// The square: seeks find each other, through the door and by sockets.
 import { patience } from '../patience.mjs';
 import { Server, equal, ok, run, sleep, test } from './kit.mjs';
 import { comes, get, post } from './people.mjs';
 
 const server = new Server();
-const wish = (game, seats, speeds, more = {}) => ({ t: 'wish', game, seats, speeds, ...more });
+const seek = (game, seats, speeds, more = {}) => ({ t: 'seek', game, seats, speeds, ...more });
 const told = (who, fits = () => true) =>
-  who.wait(m => m.t === 'wishes' && fits(m), undefined, `wishes ${fits}`);
+  who.wait(m => m.t === 'seeks' && fits(m), undefined, `seeks ${fits}`);
 const called = who => who.wait(m => m.t === 'called');
 const ready = (who, check, yes = true) => who.good({ t: 'ready', check, yes });
 /** What one is told when one asks. */
 async function now(who) {
   who.forget();
-  who.send({ t: 'wishes' });
+  who.send({ t: 'seeks' });
   return told(who);
 }
 async function until(holds, what) {
@@ -28,7 +28,7 @@ async function checked(who) {
   await until(async () => (m = await now(who)).check && !m.check.mine, 'a ready check');
   return m;
 }
-let ada, ben, cid, gus;
+let ada, ben, cid, gus, crowd;
 
 test('they come', async () => {
   await server.start();
@@ -38,13 +38,13 @@ test('they come', async () => {
   gus = await server.join('Gus');
 });
 
-test('three with different second wishes find each other, and sit at one table', async () => {
-  await ada.good(wish('century', [3, 4], ['live']));
-  await ada.good(wish('newton', [2], ['quick']));
-  await ben.good(wish('century', [3], ['quick', 'live']));
-  await ben.good(wish('discovery', [4], ['live'], { variant: 'memory' }));
-  await cid.good(wish('century', [2, 3], ['live']));
-  await cid.good(wish('newscience', [2], ['day']));
+test('three with different second seeks find each other, and sit at one table', async () => {
+  await ada.good(seek('century', [3, 4], ['live']));
+  await ada.good(seek('newton', [2], ['quick']));
+  await ben.good(seek('century', [3], ['quick', 'live']));
+  await ben.good(seek('discovery', [4], ['live'], { variant: 'memory' }));
+  await cid.good(seek('century', [2, 3], ['live']));
+  await cid.good(seek('newscience', [2], ['day']));
   const all = [ada, ben, cid];
   const checks = await Promise.all(all.map(checked));
   equal(
@@ -59,12 +59,12 @@ test('three with different second wishes find each other, and sit at one table',
   for (const who of all) await who.good({ t: 'open', table });
   const t = await ada.table(table);
   equal([t.clock, t.seats.filter(s => s.kind === 'human').length, t.status], [120, 3, 'playing']);
-  equal((await now(ada)).mine, []); // all live wishes are gone,
+  equal((await now(ada)).mine, []); // all live seeks are gone,
   equal(
     (await now(cid)).mine.map(w => w.speeds),
     [['day']],
   ); // the slow one waits on
-  await cid.good({ t: 'unwish' });
+  await cid.good({ t: 'unseek' });
   ada.forget();
   ada.send({ t: 'lobby', on: true });
   const lobby = await ada.wait(m => m.t === 'lobby');
@@ -78,8 +78,8 @@ test('three with different second wishes find each other, and sit at one table',
 test('whose line is lost during the ready check comes back to it, and answers', async () => {
   let eve = await server.join('Eve');
   const { user } = eve;
-  await eve.good(wish('century', [2], ['live']));
-  await ada.good(wish('century', [2], ['live']));
+  await eve.good(seek('century', [2], ['live']));
+  await ada.good(seek('century', [2], ['live']));
   const { check } = await checked(eve);
   await ready(ada, check.check);
   await eve.close();
@@ -92,9 +92,9 @@ test('whose line is lost during the ready check comes back to it, and answers', 
 });
 
 test('who says no is out at once; the others wait on, as if nothing had been', async () => {
-  await ada.good(wish('century', [2], ['live']));
+  await ada.good(seek('century', [2], ['live']));
   const [{ since }] = (await now(ada)).mine;
-  await ben.good(wish('century', [2], ['live']));
+  await ben.good(seek('century', [2], ['live']));
   const { check } = await checked(ben);
   await ready(ben, check.check, false); // says no
   let back;
@@ -102,15 +102,15 @@ test('who says no is out at once; the others wait on, as if nothing had been', a
   equal([back.mine.length, back.mine[0].since], [1, since]);
   await ada.refused({ t: 'ready', check: check.check, yes: true }, 'not_found');
   equal((await now(ben)).mine, []);
-  await ada.good({ t: 'unwish' });
+  await ada.good({ t: 'unseek' });
 });
 
-test('two browsers of one person have the same wishes, and are called both', async () => {
+test('two browsers of one person have the same seeks, and are called both', async () => {
   const other = await server.connect(ada.user);
-  const a = await ada.good(wish('century', [2], ['quick']));
-  const b = await other.good(wish('century', [2], ['quick']));
-  equal(a.wish, b.wish);
-  await ben.good(wish('century', [2], ['quick']));
+  const a = await ada.good(seek('century', [2], ['quick']));
+  const b = await other.good(seek('century', [2], ['quick']));
+  equal(a.seek, b.seek);
+  await ben.good(seek('century', [2], ['quick']));
   const { check } = await checked(ben);
   await ready(other, check.check);
   equal((await now(ada)).check.mine, true); // one answers for all
@@ -118,11 +118,11 @@ test('two browsers of one person have the same wishes, and are called both', asy
   await ready(ben, check.check);
   equal((await called(ada)).table, (await called(other)).table);
   await called(ben);
-  await other.good(wish('century', [2], ['quick']));
+  await other.good(seek('century', [2], ['quick']));
   await other.close(); // one browser is still there
   await sleep(1200);
   equal((await now(ada)).mine.length, 1);
-  await ada.good({ t: 'unwish' });
+  await ada.good({ t: 'unseek' });
   await other.close();
 });
 
@@ -131,51 +131,51 @@ test('a block is a wall', async () => {
     (await post(server, ada, '/api/ties', { user: ben.user.id, kind: 'block', on: true })).status,
     200,
   );
-  await ada.good(wish('newton', [2], ['live']));
-  await ben.good(wish('newton', [2], ['live']));
-  await gus.good(wish('newton', [2], ['live']));
+  await ada.good(seek('newton', [2], ['live']));
+  await ben.good(seek('newton', [2], ['live']));
+  await gus.good(seek('newton', [2], ['live']));
   const { check } = await checked(gus);
   const with_gus = [await now(ada), await now(ben)].filter(m => m.check);
   equal(with_gus.length, 1);
   await ready(gus, check.check, false);
   await sleep(600);
   equal([(await now(ada)).check, (await now(ben)).check], [null, null]);
-  for (const who of [ada, ben]) await who.good({ t: 'unwish' });
+  for (const who of [ada, ben]) await who.good({ t: 'unseek' });
   await post(server, ada, '/api/ties', { user: ben.user.id, kind: 'block', on: false });
 });
 
 test('what cannot be met is said at once, and why', async () => {
   const why = async (who, message, code, word) =>
     equal((await who.refused(message, code)).why, word, JSON.stringify(message));
-  await why(ada, wish('chess', [2], ['live']), 'not_found', 'game');
-  await why(ada, wish('century', [9], ['live']), 'bad_input', 'seats');
-  await why(ada, wish('century', [], ['live']), 'bad_input', 'seats');
-  await why(ada, wish('century', [2], []), 'bad_input', 'speeds');
-  await why(ada, wish('century', [2], ['live', 'day']), 'bad_input', 'speeds');
-  await why(ada, wish('discovery', [4], ['live'], { variant: 'ludo' }), 'bad_input', 'variant');
-  await why(gus, wish('century', [2], ['live'], { rated: true }), 'forbidden', 'guest');
-  await why(gus, wish('century', [2], ['day']), 'forbidden', 'account');
-  await ada.refused(wish('century', [13], ['live']), 'bad_input');
-  await ada.refused(wish('century', [2], ['slow']), 'bad_input');
-  await ada.refused({ ...wish('century', [2], ['live']), more: 1 }, 'bad_input');
-  await ada.refused(wish('century', [2], ['live'], { instead: 99 }), 'not_found');
-  await ada.refused({ t: 'unwish', wish: 99 }, 'not_found');
+  await why(ada, seek('chess', [2], ['live']), 'not_found', 'game');
+  await why(ada, seek('century', [9], ['live']), 'bad_input', 'seats');
+  await why(ada, seek('century', [], ['live']), 'bad_input', 'seats');
+  await why(ada, seek('century', [2], []), 'bad_input', 'speeds');
+  await why(ada, seek('century', [2], ['live', 'day']), 'bad_input', 'speeds');
+  await why(ada, seek('discovery', [4], ['live'], { variant: 'ludo' }), 'bad_input', 'variant');
+  await why(gus, seek('century', [2], ['live'], { rated: true }), 'forbidden', 'guest');
+  await why(gus, seek('century', [2], ['day']), 'forbidden', 'account');
+  await ada.refused(seek('century', [13], ['live']), 'bad_input');
+  await ada.refused(seek('century', [2], ['slow']), 'bad_input');
+  await ada.refused({ ...seek('century', [2], ['live']), more: 1 }, 'bad_input');
+  await ada.refused(seek('century', [2], ['live'], { instead: 99 }), 'not_found');
+  await ada.refused({ t: 'unseek', seek: 99 }, 'not_found');
   await ada.refused({ t: 'ready', check: 99, yes: true }, 'not_found');
-  await ada.refused({ t: 'clockwork', wish: 99, level: 'fellow' }, 'not_found');
-  await ada.refused({ t: 'clockwork', wish: 1, level: 'genius' }, 'bad_input');
+  await ada.refused({ t: 'clockwork', seek: 99, level: 'fellow' }, 'not_found');
+  await ada.refused({ t: 'clockwork', seek: 1, level: 'genius' }, 'bad_input');
   for (const game of ['century', 'newton', 'newscience'])
     for (const seats of [[2], [3], [4]]) {
-      const answer = await ada.ask(wish(game, seats, ['quick']));
-      if (answer.t === 'refused') equal([answer.code, answer.why], ['limit', 'wishes']);
+      const answer = await ada.ask(seek(game, seats, ['quick']));
+      if (answer.t === 'refused') equal([answer.code, answer.why], ['limit', 'seeks']);
     }
   equal((await now(ada)).mine.length, 8);
-  await ada.good({ t: 'unwish' });
+  await ada.good({ t: 'unseek' });
   equal((await now(ada)).mine, []);
 });
 
 test('rated: both accounts, at a rated table', async () => {
-  for (const who of [ada, ben]) await who.good(wish('century', [2], ['live'], { rated: true }));
-  await gus.good(wish('century', [2], ['live']));
+  for (const who of [ada, ben]) await who.good(seek('century', [2], ['live'], { rated: true }));
+  await gus.good(seek('century', [2], ['live']));
   const { check } = await checked(ada);
   equal([check.rated, (await now(gus)).check], [true, null]);
   for (const who of [ada, ben]) await ready(who, check.check);
@@ -183,16 +183,16 @@ test('rated: both accounts, at a rated table', async () => {
   await called(ben);
   await ada.good({ t: 'open', table });
   equal((await ada.table(table)).rated, 'people');
-  await gus.good({ t: 'unwish' });
+  await gus.good({ t: 'unseek' });
 });
 
 test('with rivals of clockwork it begins at once; another number of seats keeps the time', async () => {
-  const { wish: first } = await gus.good(wish('century', [4], ['live']));
+  const { seek: first } = await gus.good(seek('century', [4], ['live']));
   const { since } = (await now(gus)).mine[0];
-  const { wish: second } = await gus.good(wish('century', [3, 4], ['live'], { instead: first }));
+  const { seek: second } = await gus.good(seek('century', [3, 4], ['live'], { instead: first }));
   const { mine } = await now(gus);
-  equal([mine.length, mine[0].wish, mine[0].since], [1, second, since]);
-  await gus.good({ t: 'clockwork', wish: second, level: 'apprentice' });
+  equal([mine.length, mine[0].seek, mine[0].since], [1, second, since]);
+  await gus.good({ t: 'clockwork', seek: second, level: 'apprentice' });
   const { table } = await called(gus);
   await gus.good({ t: 'open', table });
   equal((await gus.table(table)).seats.map(s => s.kind).sort(), ['bot', 'bot', 'human']);
@@ -200,7 +200,7 @@ test('with rivals of clockwork it begins at once; another number of seats keeps 
 });
 
 test('how many wait is told to who asks, and how long only when it is known', async () => {
-  await gus.good(wish('newton', [2, 3], ['quick']));
+  await gus.good(seek('newton', [2, 3], ['quick']));
   let waiting, list;
   await until(async () => {
     ({ waiting } = await now(ada));
@@ -210,69 +210,86 @@ test('how many wait is told to who asks, and how long only when it is known', as
   equal([list.people, list.typical_ms], [1, null]);
   const known = waiting.find(l => l.game === 'century' && l.speed === 'live' && !l.rated);
   ok(known.typical_ms >= 0, 'of century it is');
-  await gus.good({ t: 'unwish' });
+  await gus.good({ t: 'unseek' });
 });
 
-test('programs wish by token', async () => {
+test('programs seek by token', async () => {
   const { token } = await post(server, ada, '/api/tokens', {
     label: 'program',
     scopes: ['play', 'read'],
   });
   const headers = { authorization: `Bearer ${token}` };
   const say = async (where, body) => {
-    const answer = await server.post(`/api/v1/wishes${where}`, body, headers);
+    const answer = await server.post(`/api/v1/seeks${where}`, body, headers);
     return { status: answer.status, ...(await answer.json()) };
   };
   const made = await say('', { game: 'century', seats: [2], speeds: ['day'] });
-  equal([made.status, made.wish > 0], [200, true]);
-  const look = await (await server.fetch('/api/v1/wishes', { headers })).json();
+  equal([made.status, made.seek > 0], [200, true]);
+  const look = await (await server.fetch('/api/v1/seeks', { headers })).json();
   equal(
-    look.mine.map(w => w.wish),
-    [made.wish],
+    look.mine.map(w => w.seek),
+    [made.seek],
   );
-  equal((await say('/end', { wish: made.wish })).status, 200);
-  equal((await say('/end', { wish: made.wish })).status, 404);
+  equal((await say('/end', { seek: made.seek })).status, 200);
+  equal((await say('/end', { seek: made.seek })).status, 404);
   equal((await say('', { game: 'century', seats: [2], speeds: [] })).status, 400);
   equal((await say('/ready', { check: 7, yes: true })).status, 404);
-  equal((await say('/clockwork', { wish: 7, level: 'fellow' })).status, 404);
+  equal((await say('/clockwork', { seek: 7, level: 'fellow' })).status, 404);
 });
 
-test('slow wishes outlive the process, and its death', async () => {
-  await ada.good(wish('newton', [2], ['day']));
-  await ada.good(wish('century', [2], ['live']));
+test('seeks outlive the process, and its death, with the time they have waited', async () => {
+  await ada.good(seek('newton', [2], ['day']));
+  await ada.good(seek('century', [2], ['live']));
+  await gus.good(seek('newscience', [2, 3], ['quick', 'live'], { near: 300 }));
+  await gus.good(seek('century', [4], ['live']));
+  await gus.good(seek('newscience', [2, 3], ['quick', 'live'], { near: 300 })); // the same
+  const [before] = (await now(gus)).mine.filter(w => w.game === 'newscience');
+  await gus.good({ t: 'unseek', seek: (await now(gus)).mine.find(w => w.seats[0] === 4).seek });
+  const live = (await now(ada)).mine.find(w => w.game === 'century');
   await server.kill();
   await server.start();
   ada = Object.assign(await server.connect(ada.user), { user: ada.user });
   ben = Object.assign(await server.connect(ben.user), { user: ben.user });
   let mine;
   await until(async () => (mine = (await now(ada)).mine).length, 'they are read');
+  equal(mine.map(w => [w.game, w.speeds]).sort(), [
+    ['century', ['live']],
+    ['newton', ['day']],
+  ]);
+  /** It grows with the time. */
+  const still = ({ reach, ...seek }) => ok(reach >= 150, `reach ${reach}`) ?? seek;
+  equal(still(mine.find(w => w.game === 'century')), still(live), 'as it was');
+  gus = Object.assign(await server.connect(gus.user), { user: gus.user });
   equal(
-    mine.map(w => [w.game, w.speeds]),
-    [['newton', ['day']]],
+    (await now(gus)).mine.map(still),
+    [still(before)],
+    'a guest’s, too, and none that was taken back',
   );
+  await gus.good({ t: 'unseek' });
+  await ada.good({ t: 'unseek', seek: live.seek });
   const exported = await (
     await server.fetch('/api/me/export', { headers: { cookie: ada.user.cookie } })
   ).json();
   equal(
-    exported.wishes.map(w => w.game),
+    exported.seeks.map(w => w.game),
     ['newton'],
   );
   ada.forget();
-  await ben.good(wish('newton', [2], ['day']));
+  await ben.good(seek('newton', [2], ['day']));
   const call = await called(ada); // nobody is asked: it begins
   equal([call.game, call.status], ['newton', 'playing']);
   equal((await called(ben)).table, call.table);
   equal((await now(ada)).mine, []);
 });
 
-test('a thousand wishes of many, and nobody is in two starts', async () => {
+test('a thousand seeks of many, and nobody is in two starts', async () => {
   const people = [];
   for (let i = 0; i < 40; i++) people.push(await server.join(`P${i}`));
   const tables = new Map(people.map(p => [p.user.id, []]));
   const answer = who =>
     (async () => {
       for (;;) {
-        const m = await who.wait(x => x.t === 'wishes' || x.t === 'called' || x.t === 'stop');
+        const m = await who.wait(x => x.t === 'seeks' || x.t === 'called' || x.t === 'stop');
         if (m.t === 'stop') return;
         if (m.t === 'called') tables.get(who.user.id).push(m.table);
         else if (m.check && !m.check.mine && !m.check.making)
@@ -287,7 +304,7 @@ test('a thousand wishes of many, and nobody is in two starts', async () => {
       for (let k = 0; k < 25; k++) {
         who.send({
           id: `w${k}`,
-          ...wish(games[(i + k) % 3], [2 + ((i + k) % 3)], [k % 2 ? 'quick' : 'live']),
+          ...seek(games[(i + k) % 3], [2 + ((i + k) % 3)], [k % 2 ? 'quick' : 'live']),
         });
         if (k % 5 === 4) await sleep(300);
       }
@@ -298,7 +315,7 @@ test('a thousand wishes of many, and nobody is in two starts', async () => {
     'most of them play',
   );
   for (const who of people) {
-    who.send({ t: 'unwish', id: 'u' });
+    who.send({ t: 'unseek', id: 'u' });
     who.inbox.push({ t: 'stop' });
     who.wake();
   }
@@ -321,26 +338,88 @@ test('a thousand wishes of many, and nobody is in two starts', async () => {
       'and each of them was called',
     );
   }
+  crowd = people;
   for (const who of people) await who.close();
 });
 
-test('a thousand wishes of one person are one start', async () => {
+test('killed among a thousand seeks: who has a table seeks nothing more, and has no other', async () => {
+  const come = ({ user }) => server.connect(user).then(socket => Object.assign(socket, { user }));
+  let people = await Promise.all(crowd.map(come));
+  const had = new Map();
+  const games = ['century', 'newton', 'newscience'];
+  const state = async who => {
+    const { mine } = await now(who);
+    who.send({ t: 'lobby', on: true });
+    const lobby = await who.wait(m => m.t === 'lobby');
+    who.send({ t: 'lobby', on: false });
+    const before = had.get(who.user.id) ?? [];
+    const tables = lobby.mine.map(t => t.code).filter(code => !before.includes(code));
+    return { waits: mine.length, tables };
+  };
+  for (const who of people) had.set(who.user.id, (await state(who)).tables);
+  /** Says yes to all that it is asked, until the line ends. */
+  const answers = async who => {
+    for (;;) {
+      const m = await who.wait(x => x.t === 'seeks').catch(() => null);
+      if (!m) return;
+      if (m.check && !m.check.mine && !m.check.making)
+        who.send({ t: 'ready', id: `k${m.check.check}`, check: m.check.check, yes: true });
+    }
+  };
+  const seated = new Map();
+  for (let round = 0; round < 5; round++) {
+    const free = people.filter(who => !seated.has(who.user.id));
+    const all = people.map(answers);
+    for (const [i, who] of free.entries())
+      for (let k = 0; k < 5; k++)
+        who.send({
+          id: `r${round}k${k}`,
+          ...seek(games[(i + k) % 3], [2 + ((i + k + round) % 3)], [k % 2 ? 'quick' : 'live']),
+        });
+    await sleep(60 + 130 * round);
+    await server.kill();
+    await Promise.all([...people.map(who => who.gone), ...all]);
+    await server.start();
+    people = await Promise.all(people.map(come));
+    for (const who of people) {
+      const { waits, tables } = await state(who);
+      ok(tables.length <= 1, `${who.user.name} has one start at most, not ${tables}`);
+      ok(!waits || !tables.length, `${who.user.name} has a table, and ${waits} seeks`);
+      if (tables.length) seated.set(who.user.id, tables[0]);
+      if (waits) await who.good({ t: 'unseek' });
+    }
+  }
+  ok(seated.size >= 2, 'some have found each other');
+  for (const code of new Set(seated.values())) {
+    const one = people.find(who => seated.get(who.user.id) === code);
+    await one.good({ t: 'open', table: code });
+    const users = (await one.table(code)).seats.map(seat => seat.user);
+    equal(
+      users.map(user => seated.get(user)),
+      users.map(() => code),
+      'of each table all seats, and each with its person',
+    );
+  }
+  for (const who of people) await who.close();
+});
+
+test('a thousand seeks of one person are one start', async () => {
   const sockets = [];
   const user = await server.guest('Manifold');
   for (let i = 0; i < 10; i++) sockets.push(await server.connect(user));
   const rivals = [];
   for (let i = 0; i < 6; i++) rivals.push(await server.join(`R${i}`));
-  for (const who of rivals) await who.good(wish('century', [2], ['live'], { near: 0 }));
+  for (const who of rivals) await who.good(seek('century', [2], ['live'], { near: 0 }));
   // The rivals find each other; whoever is left waits for the one with ten browsers.
   for (let k = 0; k < 100; k++) {
     for (const [i, s] of sockets.entries())
       s.send({
         id: `m${k}`,
-        ...wish('century', [2 + ((i + k) % 3)], k % 2 ? ['live'] : ['quick']),
+        ...seek('century', [2 + ((i + k) % 3)], k % 2 ? ['live'] : ['quick']),
       });
     if (k % 10 === 9) await sleep(150);
   }
-  for (const who of rivals) await who.good({ t: 'unwish' }).catch(() => {});
+  for (const who of rivals) await who.good({ t: 'unseek' }).catch(() => {});
   const state = await now(sockets[0]);
   ok(state.mine.length <= 8, 'eight at most');
   const calls = new Set(
@@ -350,14 +429,14 @@ test('a thousand wishes of one person are one start', async () => {
   for (const s of [...sockets, ...rivals]) await s.close();
 });
 
-test('killed while a start becomes durable: the table is there, or the wishes are', async () => {
+test('killed while a start becomes durable: the table is there, or the seeks are', async () => {
   const dan = await comes(server, 'Dan'),
     fay = await comes(server, 'Fay');
   let begun = 0;
   for (let round = 0; round < 4; round++) {
-    await dan.good(wish('newscience', [2], ['day']));
+    await dan.good(seek('newscience', [2], ['day']));
     server.storeDoes('slow 300');
-    fay.send({ id: 'f', ...wish('newscience', [2], ['day']) });
+    fay.send({ id: 'f', ...seek('newscience', [2], ['day']) });
     await sleep(150 + 200 * round);
     await server.kill();
     server.storeDoes('');
@@ -374,14 +453,14 @@ test('killed while a start becomes durable: the table is there, or the wishes ar
       const [waits, tables] = await state();
       return waits + tables === begun + 1 && tables >= begun;
     };
-    await until(is, `round ${round}: the wish or the table`);
+    await until(is, `round ${round}: the seek or the table`);
     await sleep(500); // a wave and more: it stays so
     await until(is, `round ${round}: and not both`);
     const [waits, tables] = await state();
     begun = tables;
-    if (waits) await again.good({ t: 'unwish' });
+    if (waits) await again.good({ t: 'unseek' });
     const other = await server.connect(fay.user);
-    if ((await now(other)).mine.length) await other.good({ t: 'unwish' });
+    if ((await now(other)).mine.length) await other.good({ t: 'unseek' });
     await other.close();
     await dan.close();
     await again.close();
@@ -393,8 +472,8 @@ test('who only wants to be told is told when somebody wants the same, until it i
   const tells = { tell: true };
   ada = Object.assign(await server.connect(ada.user), { user: ada.user });
   gus = await server.join('Gus');
-  const { wish: first } = await ada.good(wish('newton', [2], ['live'], tells));
-  const { wish: second } = await gus.good(wish('century', [2], ['live'], tells));
+  const { seek: first } = await ada.good(seek('newton', [2], ['live'], tells));
+  const { seek: second } = await gus.good(seek('century', [2], ['live'], tells));
   equal(
     [(await now(ada)).mine, (await now(gus)).mine].map(m => [m[0].tell, m[0].speeds]),
     [
@@ -403,23 +482,23 @@ test('who only wants to be told is told when somebody wants the same, until it i
     ],
   );
   const ivy = await server.join('Ivy');
-  await ivy.good(wish('newton', [3], ['quick']));
+  await ivy.good(seek('newton', [3], ['quick']));
   const m = await ada.wait(x => x.t === 'wanted');
-  equal([m.wish, m.game, m.seats], [first, 'newton', [2]]);
+  equal([m.seek, m.game, m.seats], [first, 'newton', [2]]);
   ok(!gus.all.some(x => x.t === 'wanted'), 'another game');
-  await ivy.good(wish('century', [2], ['live']));
-  equal((await gus.wait(x => x.t === 'wanted')).wish, second);
+  await ivy.good(seek('century', [2], ['live']));
+  equal((await gus.wait(x => x.t === 'wanted')).seek, second);
   equal([(await now(gus)).check, (await now(ivy)).check], [null, null]);
-  await gus.good({ t: 'unwish', wish: second });
+  await gus.good({ t: 'unseek', seek: second });
   // That of an account outlives the process, and is told when its person comes.
   await server.kill();
   await server.start();
   const jon = await server.join('Jon');
-  await jon.good(wish('newton', [4], ['quick']));
+  await jon.good(seek('newton', [4], ['quick']));
   ada = Object.assign(await server.connect(ada.user), { user: ada.user });
   equal((await ada.wait(x => x.t === 'wanted')).game, 'newton');
-  await ada.good({ t: 'unwish', wish: first });
-  await jon.good({ t: 'unwish' });
+  await ada.good({ t: 'unseek', seek: first });
+  await jon.good({ t: 'unseek' });
   equal((await now(ada)).mine, []);
 });
 
@@ -434,12 +513,12 @@ async function opens(who, game, more = {}) {
   return table;
 }
 
-test('a wish fills the free seat of a table', async () => {
+test('a seek fills the free seat of a table', async () => {
   await place.start(['--test-ready', '5000']);
   const [ann, bob] = [await place.join('Ann'), await place.join('Bob')];
   const table = await opens(ann, 'century', { clock: 120 });
-  await ann.good(wish('newton', [2], ['quick']));
-  await bob.good(wish('century', [2, 3], ['live']));
+  await ann.good(seek('newton', [2], ['quick']));
+  await bob.good(seek('century', [2, 3], ['live']));
   const { check } = await checked(bob);
   equal([check.speed, check.seats, check.yes], ['live', 2, 1]);
   equal((await now(ann)).check, null); // who sits there is not asked
@@ -456,7 +535,7 @@ test('a wish fills the free seat of a table', async () => {
 });
 
 test('who did not answer is named, and told to be out; comes in again, and finds the table', async () => {
-  const wanted = { ...wish('newscience', [2], ['live']), near: 200 };
+  const wanted = { ...seek('newscience', [2], ['live']), near: 200 };
   const ann = await place.join('Ann');
   let bob = await place.join('Bob');
   await ann.good(wanted);
@@ -500,7 +579,7 @@ test('who sits down elsewhere during the ready check leaves it', async () => {
   await calm.start(['--test-ready', '600000']);
   const [ida, joe, kit] = [await calm.join('Ida'), await calm.join('Joe'), await calm.join('Kit')];
   const table = await opens(ida, 'century', { clock: 30 });
-  for (const who of [joe, kit]) await who.good(wish('newton', [2], ['live']));
+  for (const who of [joe, kit]) await who.good(seek('newton', [2], ['live']));
   const { check } = await checked(kit);
   await ready(kit, check.check); // and sits down there nevertheless
   await kit.good({ t: 'open', table });
@@ -511,7 +590,7 @@ test('who sits down elsewhere during the ready check leaves it', async () => {
   equal([left.check, left.mine, left.ended], [null, [], undefined]);
   await joe.refused({ t: 'ready', check: check.check, yes: true }, 'not_found');
   // So does whose match begins where it sat already.
-  await kit.good(wish('newton', [2], ['live']));
+  await kit.good(seek('newton', [2], ['live']));
   const second = await checked(joe);
   await ready(kit, second.check.check);
   await ida.good({ t: 'start', table });
@@ -546,7 +625,7 @@ test('a table with options of its own is filled, and nobody is called away from 
   await sleep(7000); // longer than anybody sits before being called away, and a wave
   equal([(await now(eli)).check, (await now(flo)).check], [null, null]);
   await flo.close();
-  await gil.good(wish('century', [2], ['quick']));
+  await gil.good(seek('century', [2], ['quick']));
   const { check } = await checked(gil);
   await ready(gil, check.check);
   equal((await called(gil)).table, first);
@@ -554,20 +633,20 @@ test('a table with options of its own is filled, and nobody is called away from 
   await gil.close();
 });
 
-test('at tables and with wishes, nobody is called to two', async () => {
+test('at tables and with seeks, nobody is called to two', async () => {
   const people = [];
   for (let i = 0; i < 8; i++) people.push(await place.join(`T${i}`));
   for (const who of people.slice(0, 5)) await opens(who, 'newscience', { clock: 30 });
-  for (const who of people.slice(3)) await who.good(wish('newscience', [2], ['quick']));
+  for (const who of people.slice(3)) await who.good(seek('newscience', [2], ['quick']));
   const answers = people.map(async who => {
     for (;;) {
-      const m = await who.wait(x => x.t === 'wishes' || x.t === 'stop');
+      const m = await who.wait(x => x.t === 'seeks' || x.t === 'stop');
       if (m.t === 'stop') return;
       if (m.check && !m.check.mine && !m.check.making)
         who.send({ t: 'ready', id: `r${m.check.check}`, check: m.check.check, yes: true });
     }
   });
-  // Whoever sits, sits at one table: also who had a table and was called from it by a wish.
+  // Whoever sits, sits at one table: also who had a table and was called from it by a seek.
   const eye = await place.join('Eye');
   const looked = new Map();
   const where = async () => {

@@ -1,6 +1,6 @@
-/* Tables with free seats among the wishes: who sits there is known, and who is called there gets a seat. */
+/* Tables with free seats among the seeks: who sits there is known, and who is called there gets a seat. */
 #include "base/now.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,29 +8,29 @@
 
 /* ---- what there is ------------------------------------------------------------------------------------------------*/
 typedef struct {
-    orr_wishes *square;
-    void (*each)(void *to, const orr_wish_sits *table);
+    orr_seeks *square;
+    void (*each)(void *to, const orr_seek_sits *table);
     void *to;
 } showing;
 
 /* It is shown when it is known of all its people who is apart from them. */
-static void one_table(void *of, const orr_wish_sits *sits, const orr_user_row *who)
+static void one_table(void *of, const orr_seek_sits *sits, const orr_user_row *who)
 {
     const showing *show = of;
-    orr_wishes *s = show->square;
-    orr_wish_sits table = *sits;
+    orr_seeks *s = show->square;
+    orr_seek_sits table = *sits;
     const char *why;
     bool known = true;
-    if (sits->n >= ORR_MATCH_SEATS || orr_wishes_may(&table.what, s->o->test_games, &why))
+    if (sits->n >= ORR_MATCH_SEATS || orr_seeks_may(&table.what, s->o->test_games, &why))
         return;
     for (unsigned i = 0; i < sits->n; i++) {
-        orr_wisher *r = orr_wisher_get(s, &who[i]);
+        orr_seeker *r = orr_seeker_get(s, &who[i]);
         if (!r)
             return;
         r->seen = s->look;
         r->seated = orr_now_ms();
         if (!r->held)
-            orr_wisher_hold(s, r);
+            orr_seeker_hold(s, r);
         known &= r->held;
         table.user[i] = r->user.id;
     }
@@ -38,17 +38,17 @@ static void one_table(void *of, const orr_wish_sits *sits, const orr_user_row *w
         show->each(show->to, &table);
 }
 
-void orr_wishes_tables(void *square, void (*each)(void *to, const orr_wish_sits *table), void *to)
+void orr_seeks_tables(void *square, void (*each)(void *to, const orr_seek_sits *table), void *to)
 {
-    orr_wishes *s = square;
+    orr_seeks *s = square;
     s->o->hands->tables(s->o->arg, one_table, &(showing){s, each, to});
 }
 
-orr_wish_leaves orr_wishes_leaves(const orr_wishes *s, const orr_wish_start *start)
+orr_seek_leaves orr_seeks_leaves(const orr_seeks *s, const orr_seek_start *start)
 {
-    orr_wish_leaves out = {0};
+    orr_seek_leaves out = {0};
     for (unsigned i = 0; i < start->n; i++) {
-        const orr_wisher *r = *start->from[i] ? orr_wisher_find(s, start->user[i]) : NULL;
+        const orr_seeker *r = *start->from[i] ? orr_seeker_find(s, start->user[i]) : NULL;
         if (!r)
             continue;
         snprintf(out.table[out.n], sizeof out.table[out.n], "%s", start->from[i]);
@@ -57,7 +57,7 @@ orr_wish_leaves orr_wishes_leaves(const orr_wishes *s, const orr_wish_start *sta
     return out;
 }
 
-void orr_wishes_stand(orr_wishes *s, const orr_wish_leaves *leaves)
+void orr_seeks_stand(orr_seeks *s, const orr_seek_leaves *leaves)
 {
     for (unsigned i = 0; i < leaves->n; i++)
         s->o->hands->stand(s->o->arg, leaves->table[i], &leaves->who[i]);
@@ -65,7 +65,7 @@ void orr_wishes_stand(orr_wishes *s, const orr_wish_leaves *leaves)
 
 /* ---- a start at one of them ---------------------------------------------------------------------------------------*/
 typedef struct {
-    orr_wishes *square;
+    orr_seeks *square;
     uint32_t number;
     unsigned left;
     char table[ORR_CODE_TEXT];
@@ -74,7 +74,7 @@ typedef struct {
 typedef struct {
     together *all;
     char user[ORR_USER_TEXT];
-    uint32_t slow; /* the number of its wish by day, or 0 */
+    uint32_t slow; /* the number of its seek by day, or 0 */
     bool day;
 } sitting;
 
@@ -84,41 +84,41 @@ static void forgotten(orr_pending *p)
     free(p);
 }
 
-/* The row of a wish by day that was met. */
-static void forget(orr_wishes *s, const char *user, uint32_t number)
+/* The row of a seek by day that was met. */
+static void forget(orr_seeks *s, const char *user, uint32_t number)
 {
     orr_pending *p = calloc(1, sizeof *p);
     if (!p)
         return;
     p->done = forgotten;
-    if (orr_batch_write(&p->batch, "DELETE FROM wishes WHERE id = ?1 AND user = ?2", false,
+    if (orr_batch_write(&p->batch, "DELETE FROM seeks WHERE id = ?1 AND user_id = ?2", false,
                         (const orr_value[]){orr_number(number), orr_words(user)}, 2))
         orr_desk_write(s->o->desk, p);
     else
         forgotten(p);
 }
 
-/* Who got no seat waits on; the wishes of the others are over. */
+/* Who got no seat waits on; the seeks of the others are over. */
 static void seated(void *of, orr_err e)
 {
     sitting *one = of;
     together *all = one->all;
-    orr_wishes *s = all->square;
+    orr_seeks *s = all->square;
     if (e && !s->closing)
-        orr_wishing_missed(s->w, all->number, one->user, e != ORR_IO && e != ORR_NO_MEMORY, orr_now_ms());
+        orr_seeking_missed(s->w, all->number, one->user, e != ORR_IO && e != ORR_NO_MEMORY, orr_now_ms());
     if (!e && !one->day && !s->closing)
-        orr_wishes_started(s, one->user, all->number, all->table);
+        orr_seeks_started(s, one->user, all->number, all->table);
     if (!e && one->slow && !s->closing)
         forget(s, one->user, one->slow);
     if (!--all->left) {
         if (!s->closing)
-            orr_wishing_made(s->w, all->number, ORR_OK, orr_now_ms());
+            orr_seeking_made(s->w, all->number, ORR_OK, orr_now_ms());
         free(all);
     }
     free(one);
 }
 
-void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
+void orr_seeks_seat(orr_seeks *s, const orr_seek_start *start)
 {
     together *all = malloc(sizeof *all);
     sitting *one[ORR_MATCH_SEATS] = {NULL};
@@ -128,12 +128,12 @@ void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
     bool ok = all != NULL;
     snprintf(table, sizeof table, "%s", start->table);
     for (unsigned i = 0; ok && i < n; i++) {
-        const orr_wisher *r = orr_wisher_find(s, start->user[i]);
+        const orr_seeker *r = orr_seeker_find(s, start->user[i]);
         ok = r && (one[i] = calloc(1, sizeof *one[i]));
         if (!ok)
             break;
         *one[i] = (sitting){.all = all, .day = start->what.speeds == 1u << ORR_DAY};
-        one[i]->slow = one[i]->day ? start->wish[i] : 0;
+        one[i]->slow = one[i]->day ? start->seek[i] : 0;
         who[i] = r->user;
         memcpy(one[i]->user, r->user.id, sizeof one[i]->user);
         snprintf(from[i], sizeof from[i], "%s", start->from[i]);
@@ -142,7 +142,7 @@ void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
         for (unsigned i = 0; i < n; i++)
             free(one[i]);
         free(all);
-        orr_wishing_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
+        orr_seeking_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
         return;
     }
     *all = (together){.square = s, .number = start->number, .left = n};

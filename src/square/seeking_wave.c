@@ -1,29 +1,29 @@
 /* A wave: all who wait and may be asked, matched as match.h says. */
-#include "square/wishing_inside.h"
+#include "square/seeking_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
-    orr_wish_sits sits;
-    orr_wish_person *who[ORR_MATCH_SEATS];
+    orr_seek_sits sits;
+    orr_seek_person *who[ORR_MATCH_SEATS];
     uint32_t index[ORR_MATCH_SEATS], list;
     bool fixed, taken; /* nobody is called away from it; it is in a start */
 } one_table;
 
 typedef struct {
-    orr_wish *wish;
+    orr_seek *seek;
     orr_start *start;
     struct {
-        orr_wish_person *who;
-        const orr_wish_one *one; /* NULL: it is a table's */
+        orr_seek_person *who;
+        const orr_seek_one *one; /* NULL: it is a table's */
         one_table *table;
     } * of; /* by entry */
     one_table *table;
-    orr_wish_person **walled;
+    orr_seek_person **walled;
     orr_block *block;
-    orr_wishing *w;
+    orr_seeking *w;
     int64_t now;
     uint32_t n, people, walls, blocks, blocks_cap, tables, tables_cap;
     bool failed;
@@ -31,12 +31,12 @@ typedef struct {
 
 /* ---- tables -------------------------------------------------------------------------------------------------------*/
 /* Nobody who sits there, and nobody who is to, is being asked. */
-static bool is_free(const orr_wishing *w, const one_table *t)
+static bool is_free(const orr_seeking *w, const one_table *t)
 {
     for (unsigned i = 0; i < t->sits.n; i++)
         if (t->who[i]->check)
             return false;
-    for (const orr_wish_check *c = w->checks; c; c = c->next)
+    for (const orr_seek_check *c = w->checks; c; c = c->next)
         if (!strcmp(c->table, t->sits.code))
             return false;
     return true;
@@ -50,7 +50,7 @@ static bool is_held(const one_table *t)
     return false;
 }
 
-static bool is_kept_off(const orr_wishing *w, const char *code, const char *user)
+static bool is_kept_off(const orr_seeking *w, const char *code, const char *user)
 {
     for (unsigned i = 0; i < ORR_KEPT_OFF; i++)
         if (!strcmp(w->off[i].code, code) && !strcmp(w->off[i].user, user))
@@ -58,10 +58,10 @@ static bool is_kept_off(const orr_wishing *w, const char *code, const char *user
     return false;
 }
 
-static void add_table(void *to, const orr_wish_sits *sits)
+static void add_table(void *to, const orr_seek_sits *sits)
 {
     wave *v = to;
-    orr_wishing *w = v->w;
+    orr_seeking *w = v->w;
     if (v->tables == v->tables_cap) {
         uint32_t cap = 2 * v->tables_cap + 16;
         one_table *more = realloc(v->table, cap * sizeof *more);
@@ -74,31 +74,31 @@ static void add_table(void *to, const orr_wish_sits *sits)
     one_table *t = &v->table[v->tables];
     *t = (one_table){.sits = *sits};
     for (unsigned i = 0; i < sits->n; i++) {
-        if (!(t->who[i] = orr_wishing_person(w, sits->user[i]))) {
+        if (!(t->who[i] = orr_seeking_person(w, sits->user[i]))) {
             v->failed = true;
             return;
         }
-        t->who[i]->known = true; /* who came by a wish is, too: it is the same */
+        t->who[i]->known = true; /* who came by a seek is, too: it is the same */
         t->who[i]->here = true;
     }
     unsigned speed = 0;
     while (speed < ORR_SPEEDS && !(sits->what.speeds >> speed & 1))
         speed++;
-    t->list = orr_wishing_list(w, &sits->what, speed);
+    t->list = orr_seeking_list(w, &sits->what, speed);
     t->fixed = sits->own || speed == ORR_DAY || v->now - sits->since < w->stay_ms || is_kept_off(w, sits->code, "");
     v->failed |= t->list == UINT32_MAX;
     v->tables += !v->failed && is_free(w, t);
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------------------*/
-static bool may_start(const orr_wish_person *p, const orr_wish_one *one, int64_t now)
+static bool may_start(const orr_seek_person *p, const orr_seek_one *one, int64_t now)
 {
     return !one->what.tell && p->known && !p->check && !p->held && p->later <= now &&
            (orr_is_slow(&one->what) || p->here);
 }
 
 /* What is known of one more of its people. */
-static void rate(orr_wishing *w, orr_wish *e, const orr_wish_person *p, bool first)
+static void rate(orr_seeking *w, orr_seek *e, const orr_seek_person *p, bool first)
 {
     for (unsigned many = 0; many < 2; many++) {
         double rating = 1500;
@@ -112,10 +112,10 @@ static void rate(orr_wishing *w, orr_wish *e, const orr_wish_person *p, bool fir
     }
 }
 
-static void add(wave *v, orr_wish_person *p, const orr_wish_one *one, unsigned speed)
+static void add(wave *v, orr_seek_person *p, const orr_seek_one *one, unsigned speed)
 {
-    orr_wish *e = &v->wish[v->n];
-    *e = (orr_wish){.who = &p->index,
+    orr_seek *e = &v->seek[v->n];
+    *e = (orr_seek){.who = &p->index,
                     .n = 1,
                     .slow = orr_is_slow(&one->what),
                     .seats = one->what.seats,
@@ -132,8 +132,8 @@ static void add(wave *v, orr_wish_person *p, const orr_wish_one *one, unsigned s
 
 static void add_seated(wave *v, one_table *t)
 {
-    orr_wish *e = &v->wish[v->n];
-    *e = (orr_wish){.who = t->index,
+    orr_seek *e = &v->seek[v->n];
+    *e = (orr_seek){.who = t->index,
                     .n = t->sits.n,
                     .slow = orr_is_slow(&t->sits.what),
                     .seats = t->sits.what.seats,
@@ -144,12 +144,12 @@ static void add_seated(wave *v, one_table *t)
     v->of[v->n++].table = t;
 }
 
-static void add_person(wave *v, orr_wish_person *p, int64_t now)
+static void add_person(wave *v, orr_seek_person *p, int64_t now)
 {
     p->index = v->people++;
     p->taken = false;
     p->table = NULL;
-    for (const orr_wish_one *one = p->first; one; one = one->next)
+    for (const orr_seek_one *one = p->first; one; one = one->next)
         for (unsigned s = 0; s < ORR_SPEEDS; s++)
             if ((one->what.speeds >> s & 1) && may_start(p, one, now))
                 add(v, p, one, s);
@@ -175,7 +175,7 @@ static void put_block(wave *v, uint32_t a, uint32_t b)
 /* Whoever built the wall: both have one. Of two tables whose people stay, neither comes to the other. */
 static void add_blocks(wave *v)
 {
-    orr_wishing *w = v->w;
+    orr_seeking *w = v->w;
     for (uint32_t i = 0; i < v->walls; i++)
         for (uint32_t k = i + 1; k < v->walls; k++)
             if (w->kind->apart(w->arg, v->walled[i]->user, v->walled[k]->user))
@@ -187,7 +187,7 @@ static void add_blocks(wave *v)
     for (uint32_t i = 0; i < v->tables; i++)
         for (unsigned k = 0; k < ORR_KEPT_OFF; k++) {
             bool off = *w->off[k].user && !strcmp(w->off[k].code, v->table[i].sits.code);
-            const orr_wish_person *p = off ? orr_wishing_find(w, w->off[k].user) : NULL;
+            const orr_seek_person *p = off ? orr_seeking_find(w, w->off[k].user) : NULL;
             if (p && p != v->table[i].who[0])
                 put_block(v, v->table[i].index[0], p->index);
         }
@@ -203,7 +203,7 @@ static bool is_better(const one_table *a, const one_table *b)
                                             : strcmp(a->sits.code, b->sits.code) < 0;
 }
 
-static void call_away(orr_wish_check *c, const one_table *t)
+static void call_away(orr_seek_check *c, const one_table *t)
 {
     for (unsigned i = 0; i < t->sits.n; i++) {
         memcpy(c->from[c->n], t->sits.code, sizeof t->sits.code);
@@ -211,7 +211,7 @@ static void call_away(orr_wish_check *c, const one_table *t)
     }
 }
 
-static void sit_at(orr_wish_check *c, const one_table *t)
+static void sit_at(orr_seek_check *c, const one_table *t)
 {
     memcpy(c->table, t->sits.code, sizeof t->sits.code);
     c->seated = t->sits.n;
@@ -221,7 +221,7 @@ static void sit_at(orr_wish_check *c, const one_table *t)
 
 static void begin(wave *v, const orr_start *s, int64_t now)
 {
-    orr_wish_check c = {.list = s->list};
+    orr_seek_check c = {.list = s->list};
     const one_table *at = NULL;
     for (unsigned i = 0; i < s->n; i++) {
         const one_table *t = v->of[s->entry[i]].table;
@@ -233,9 +233,9 @@ static void begin(wave *v, const orr_start *s, int64_t now)
         if (t && t != at) {
             call_away(&c, t);
         } else if (!t) {
-            const orr_wish_person *p = v->of[s->entry[i]].who;
+            const orr_seek_person *p = v->of[s->entry[i]].who;
             snprintf(c.from[c.n], sizeof c.from[c.n], "%s", p->table ? p->table : "");
-            c.wish[c.n] = v->of[s->entry[i]].one->number;
+            c.seek[c.n] = v->of[s->entry[i]].one->number;
             c.who[c.n++] = v->of[s->entry[i]].who;
         }
     }
@@ -257,7 +257,7 @@ static void mark_taken(wave *v, const orr_start *s)
 }
 
 /* ---- tables that are not full together ----------------------------------------------------------------------------*/
-static bool may_join(const orr_wishing *w, const one_table *a, const one_table *b)
+static bool may_join(const orr_seeking *w, const one_table *a, const one_table *b)
 {
     if (a->taken || b->taken || a->list != b->list || a->sits.what.seats != b->sits.what.seats ||
         (a->fixed && b->fixed) || !(a->sits.what.seats >> (a->sits.n + b->sits.n)))
@@ -287,7 +287,7 @@ static void join_tables(wave *v, int64_t now)
             if (!may_join(v->w, a, b))
                 continue;
             bool first = is_better(a, b);
-            orr_wish_check c = {.list = a->list};
+            orr_seek_check c = {.list = a->list};
             sit_at(&c, first ? a : b);
             call_away(&c, first ? b : a);
             take_tables(v, a);
@@ -300,7 +300,7 @@ static void join_tables(wave *v, int64_t now)
 static void match(wave *v, int64_t now)
 {
     uint32_t starts = 0;
-    for (orr_wish_person *p = v->w->people; p; p = p->all)
+    for (orr_seek_person *p = v->w->people; p; p = p->all)
         add_person(v, p, now);
     for (uint32_t i = 0; i < v->tables; i++) {
         one_table *t = &v->table[i];
@@ -314,7 +314,7 @@ static void match(wave *v, int64_t now)
     }
     add_blocks(v);
     /* On an error nothing starts: the next wave tries again. */
-    if (v->failed || orr_match_wishes(v->wish, v->n, v->block, v->blocks, now, v->start, &starts))
+    if (v->failed || orr_match_seeks(v->seek, v->n, v->block, v->blocks, now, v->start, &starts))
         return;
     for (uint32_t i = 0; i < starts; i++)
         mark_taken(v, &v->start[i]);
@@ -326,36 +326,36 @@ static void match(wave *v, int64_t now)
         begin(v, &v->start[i], now);
 }
 
-/* Who sits somewhere and wishes nothing is known for the time of the wave. */
-static void forget_seated(orr_wishing *w)
+/* Who sits somewhere and seeks nothing is known for the time of the wave. */
+static void forget_seated(orr_seeking *w)
 {
-    for (orr_wish_person *p = w->people, *next; p; p = next) {
+    for (orr_seek_person *p = w->people, *next; p; p = next) {
         next = p->all;
         if (!p->n && !p->check)
-            orr_wishing_take(w, p, UINT32_MAX, false);
+            orr_seeking_take(w, p, UINT32_MAX, false);
     }
 }
 
-void orr_wave(orr_wishing *w, int64_t now)
+void orr_wave(orr_seeking *w, int64_t now)
 {
     wave v = {.w = w, .now = now};
     if (w->kind->tables)
         w->kind->tables(w->arg, add_table, &v);
-    size_t most = (size_t)w->wishes * 2 + v.tables + 1, people = 1; /* day stands alone: two speeds at most */
-    for (orr_wish_person *p = w->people; p; p = p->all, people++)
+    size_t most = (size_t)w->seeks * 2 + v.tables + 1, people = 1; /* day stands alone: two speeds at most */
+    for (orr_seek_person *p = w->people; p; p = p->all, people++)
         p->held = false;
-    for (const orr_wish_check *c = w->checks; c; c = c->next)
+    for (const orr_seek_check *c = w->checks; c; c = c->next)
         for (unsigned i = 0; i < c->seated; i++) {
-            orr_wish_person *p = orr_wishing_find(w, c->sits[i]);
+            orr_seek_person *p = orr_seeking_find(w, c->sits[i]);
             if (p)
                 p->held = true;
         }
-    v.wish = calloc(most, sizeof *v.wish), v.start = calloc(most, sizeof *v.start);
+    v.seek = calloc(most, sizeof *v.seek), v.start = calloc(most, sizeof *v.start);
     v.of = calloc(most, sizeof *v.of);
     v.walled = calloc(people, sizeof *v.walled);
-    if (v.wish && v.start && v.of && v.walled && !v.failed)
+    if (v.seek && v.start && v.of && v.walled && !v.failed)
         match(&v, now);
     if (w->kind->tables)
         forget_seated(w);
-    free(v.wish), free(v.start), free(v.of), free(v.walled), free(v.block), free(v.table);
+    free(v.seek), free(v.start), free(v.of), free(v.walled), free(v.block), free(v.table);
 }

@@ -1,7 +1,8 @@
-/* Slow wishes of before, read when the process begins. */
-#include "square/wishes_inside.h"
+/* The seeks of before, read when the process begins. */
+#include "square/seeks_inside.h"
 
 #include "base/log.h"
+#include "base/now.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +10,12 @@
 
 typedef struct {
     orr_read read;
-    orr_wishes *square;
+    orr_seeks *square;
     orr_err e;
     unsigned n, cap;
     struct row {
         orr_user_row user;
-        orr_wished what;
+        orr_sought what;
         uint32_t number;
         int64_t since;
     } * row;
@@ -48,7 +49,7 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     w->what.rated = v[6].number != 0;
     w->what.near = (uint16_t)v[7].number;
     w->what.tell = v[10].number != 0;
-    w->what.speeds = 1u << ORR_DAY;
+    w->what.speeds = (uint8_t)v[11].number;
     return true;
 }
 
@@ -56,32 +57,36 @@ static void read_work(orr_read *read, orr_store *store)
 {
     reading *r = (reading *)read;
     r->e = store->kind->rows(store,
-                             "SELECT w.id, w.user, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
-                             " coalesce(p.bot, 0), w.tell FROM wishes AS w JOIN users AS u ON u.id = w.user"
-                             " LEFT JOIN people AS p ON p.id = w.user WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
-                             (const orr_value[]){orr_number(ORR_WISHES_ALL)}, 1, add_row, r);
+                             "SELECT w.id, w.user_id, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
+                             " coalesce(p.bot, 0), w.tell, w.speeds FROM seeks AS w JOIN users AS u ON u.id = w.user_id"
+                             " LEFT JOIN people AS p ON p.id = w.user_id WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
+                             (const orr_value[]){orr_number(ORR_SEEKS_ALL)}, 1, add_row, r);
 }
 
-/* A wish of a game that is here no more, or that an older form allowed, lies still. */
+/* A seek of a game that is here no more, or that an older form allowed, lies still. */
 static void read_done(orr_read *read)
 {
     reading *r = (reading *)read;
-    orr_wishes *s = r->square;
+    orr_seeks *s = r->square;
     s->reading = false;
     for (unsigned i = 0; !read->dropped && i < r->n; i++) {
         const char *why;
         struct row *w = &r->row[i];
-        orr_wisher *who = orr_wishes_may(&w->what, s->o->test_games, &why) ? NULL : orr_wisher_get(s, &w->user);
-        if (who && !orr_wishing_add(s->w, w->user.id, &w->what, w->since, &w->number))
-            orr_wisher_hold(s, who);
+        orr_seeker *who = orr_seeks_may(&w->what, s->o->test_games, &why) ? NULL : orr_seeker_get(s, &w->user);
+        if (!who || orr_seeking_add(s->w, w->user.id, &w->what, w->since, &w->number))
+            continue;
+        /* As if they had been here until now: a live one ends if its person does not come back soon. */
+        orr_seeking_here(s->w, w->user.id, true, orr_now_ms());
+        orr_seeking_here(s->w, w->user.id, false, orr_now_ms());
+        orr_seeker_hold(s, who);
     }
     if (r->e)
-        orr_log_text("note", "slow wishes could not be read: %s", orr_err_name(r->e));
+        orr_log_text("note", "seeks could not be read: %s", orr_err_name(r->e));
     free(r->row);
     free(r);
 }
 
-bool orr_wishes_read(orr_wishes *s)
+bool orr_seeks_read(orr_seeks *s)
 {
     reading *r = calloc(1, sizeof *r);
     if (!r)

@@ -1,5 +1,5 @@
-/* Which wishes can be met: the rules of the game say so. */
-#include "square/wishes.h"
+/* Which seeks can be met: the rules of the game say so. */
+#include "square/seeks.h"
 
 #include <orrery/match.h>
 
@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Does the game take so many, all of them people; and, to be rated, on two sides? */
-static bool takes(const orr_game *g, const orr_wished *what, unsigned seats)
+static bool takes(const orr_game *g, const orr_sought *what, unsigned seats)
 {
     orr_rules r;
     int variant = orr_rules_variant(g);
@@ -27,7 +27,7 @@ static bool takes(const orr_game *g, const orr_wished *what, unsigned seats)
     return sides || !what->rated;
 }
 
-static bool read_variant(const orr_game *g, orr_wished *what)
+static bool read_variant(const orr_game *g, orr_sought *what)
 {
     int i = orr_rules_variant(g);
     if (i < 0)
@@ -41,7 +41,7 @@ static bool read_variant(const orr_game *g, orr_wished *what)
     return false;
 }
 
-orr_err orr_wishes_may(orr_wished *what, bool test_games, const char **why)
+orr_err orr_seeks_may(orr_sought *what, bool test_games, const char **why)
 {
     const orr_registered *entry = orr_registry_find(what->game);
     *why = "game";
@@ -54,7 +54,7 @@ orr_err orr_wishes_may(orr_wished *what, bool test_games, const char **why)
     if (!what->seats || (what->seats & 3) || what->seats >> (ORR_MATCH_SEATS + 1))
         return ORR_BAD_INPUT;
     for (unsigned k = 2; k <= ORR_MATCH_SEATS; k++) {
-        orr_wished casual = *what;
+        orr_sought casual = *what;
         casual.rated = false;
         if (!(what->seats >> k & 1) || takes(entry->game, what, k))
             continue;

@@ -1,0 +1,27 @@
+-- `user` is a word of SQL itself, which another engine takes for its own: the column is called user_id everywhere.
+ALTER TABLE notes RENAME COLUMN user TO user_id;
+ALTER TABLE chat RENAME COLUMN user TO user_id;
+ALTER TABLE keys RENAME COLUMN user TO user_id;
+ALTER TABLE plays RENAME COLUMN user TO user_id;
+ALTER TABLE calls RENAME COLUMN user TO user_id;
+ALTER TABLE names RENAME COLUMN user TO user_id;
+ALTER TABLE ways RENAME COLUMN user TO user_id;
+ALTER TABLE sessions RENAME COLUMN user TO user_id;
+ALTER TABLE tokens RENAME COLUMN user TO user_id;
+ALTER TABLE ties RENAME COLUMN user TO user_id;
+ALTER TABLE invitations RENAME COLUMN user TO user_id;
+ALTER TABLE played RENAME COLUMN user TO user_id;
+ALTER TABLE tallies RENAME COLUMN user TO user_id;
+ALTER TABLE sitting RENAME COLUMN user TO user_id;
+ALTER TABLE reports RENAME COLUMN user TO user_id;
+ALTER TABLE deeds RENAME COLUMN user TO user_id;
+ALTER TABLE trail RENAME COLUMN user TO user_id;
+ALTER TABLE tour_notes RENAME COLUMN user TO user_id;
+ALTER TABLE trophies RENAME COLUMN user TO user_id;
+ALTER TABLE result_sides RENAME COLUMN user TO user_id;
+ALTER TABLE ratings RENAME COLUMN user TO user_id;
+ALTER TABLE steps RENAME COLUMN user TO user_id;
+ALTER TABLE standings RENAME COLUMN user TO user_id;
+ALTER TABLE quoted RENAME COLUMN user TO user_id;
+ALTER TABLE same_line RENAME COLUMN user TO user_id;
+ALTER TABLE seeks RENAME COLUMN user TO user_id;
