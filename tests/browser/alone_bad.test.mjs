@@ -91,6 +91,7 @@ test('a storage that is forbidden is said, in French too; the match is played', 
   const told = guest.$('.line-state', { hasText: 'ne laisse rien garder' });
   await told.waitFor(); // before anything is played
   assert.deepEqual(await wrong(guest), []);
+  assert.ok((await guest.overflow()).x <= 1, 'it fits');
   await guest.stands();
   const note = await told.boundingBox(),
     head = await guest.$('.table .top').boundingBox();
