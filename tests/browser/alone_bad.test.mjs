@@ -1,6 +1,7 @@
 // What goes wrong with a match in the page alone is said in words, and nothing of it is lost: a storage that is full or
 // forbidden, a damaged save, one of another version, a module that was cut off, a bot that stops.
 import assert from 'node:assert/strict';
+import { press } from './alone.mjs';
 import { wrong } from './axe.mjs';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 
@@ -25,10 +26,6 @@ async function begin(guest, plate = 'Century') {
   await guest.$('.table').waitFor();
   await until(() => guest.$('#question').innerText(), 'a question stands');
 }
-const press = async guest => {
-  const place = guest.$('.loc.legal, .desk .legal, .ask .btns button:not([disabled])').first();
-  if (await place.count()) await guest.press(place);
-};
 /** What is kept of the match on the page; `put`: this instead. */
 const stored = (guest, put) =>
   guest.page.evaluate(
@@ -147,7 +144,10 @@ test('a save that is no match at all breaks neither its page nor the first one',
 test('a match of rules, or of pieces, that the page has not got stays kept', async () => {
   const guest = await come();
   for (const how of [
-    match => (match.opening = match.opening.replace(/version=\d+/, 'version=99')),
+    match => {
+      assert.match(match.opening, /version=\d+/, 'it says by which rules it is played');
+      match.opening = match.opening.replace(/version=\d+/, 'version=99');
+    },
     match => (match.edition = '0'.repeat(64)),
   ]) {
     await begin(guest, 'Century');
@@ -217,10 +217,11 @@ test('a bot that stops begins again; stopping on, a plainer one plays in its pla
 test('rules that stop begin again from the last move', async () => {
   const guest = guests.at(-1);
   await guest.context.addInitScript(() => {
+    window.stopsOnce = false;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (m, ...rest) {
-      if (m?.what === 'known' && window.stop) {
-        window.stop = false;
+      if (m?.what === 'known' && window.stopsOnce) {
+        window.stopsOnce = false;
         m = { ...m, what: 'nothing of the kind' };
       }
       return post.call(this, m, ...rest);
@@ -228,7 +229,7 @@ test('rules that stop begin again from the last move', async () => {
   });
   await guest.page.reload();
   await guest.$('.table').waitFor();
-  await guest.page.evaluate(() => (window.stop = true));
+  await guest.page.evaluate(() => (window.stopsOnce = true));
   const told = guest.$('.line-state', { hasText: 'began again from the last move' });
   await until(async () => (await press(guest), (await told.count()) > 0), 'it is said');
   const before = await guest.$('.logbox li').count();
