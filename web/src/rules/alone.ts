@@ -64,9 +64,11 @@ class AloneTable {
     try {
       const is = await this.rules.ask("open", this.at());
       this.now = is.turn;
+      // Kept before anything is played: what forbids it is told, and it ends by its own rules.
+      const unlike = this.isNew || this.match.opening !== is.opening;
       this.match.opening = is.opening;
       this.tell.table?.(this.table());
-      if (this.isNew) await this.keep(); // what forbids it is told before anything is played
+      if (unlike) await this.keep();
       if (!(await this.covered())) await this.show(0);
       void this.bot();
     } catch (error) {
