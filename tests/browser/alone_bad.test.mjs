@@ -151,9 +151,10 @@ test('a match of rules, or of pieces, that the page has not got stays kept', asy
     match => (match.edition = '0'.repeat(64)),
   ]) {
     await begin(guest, 'Century');
-    await spoil(guest, how);
+    const match = await spoil(guest, how);
     await guest.page.reload();
     await title(guest, 'A match of another version');
+    assert.deepEqual(await stored(guest), match);
   }
   await guest.close();
 });

@@ -15,7 +15,7 @@ import { Spoken } from "./spoken";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
 import { barred, linkEnded, me, type Barred } from "./session";
-import { line } from "./socket";
+import { away, line } from "./socket";
 import { useStore } from "./store";
 import { slow } from "./waited";
 
@@ -188,10 +188,11 @@ function LineState() {
     waits = useStore(slow),
     at = useStore(route),
     shut = useStore(barred),
+    none = useStore(away),
     older = useStore(renewed);
   if (older) return null; // which says more
   if (isAlone(at)) return null; // it needs no line
-  if (at.page === "lobby" && state === "lost") return null; // the page itself says so
+  if (at.page === "lobby" && none) return null; // the page itself says so
   if (((state === "open" || state === "starting") && !waits) || (shut && !onlyLooks(shut, at)))
     return null;
   return (

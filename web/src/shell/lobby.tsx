@@ -13,7 +13,7 @@ import { FIRST, remember, rememberedGame } from "./picked";
 import { Away } from "./no_net";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
-import { line, mine, watchLobby } from "./socket";
+import { away, mine, watchLobby } from "./socket";
 import { useStore } from "./store";
 import { gameName, howPath, titles, titleWords, type Title } from "./titles";
 import type { GameInfo } from "./types";
@@ -66,7 +66,7 @@ export function Lobby() {
   useLang();
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
   const games = useGames(),
-    away = useStore(line) === "lost";
+    none = useStore(away);
   const Art = useArt(),
     { Played, Quiet, FriendsHere } = useLater();
   useEffect(() => {
@@ -123,7 +123,7 @@ export function Lobby() {
       <PageHead />
       <main>
         <Masthead />
-        {away && <Away />}
+        {none && <Away />}
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}
