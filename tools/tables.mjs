@@ -12,14 +12,14 @@ const OWN = {
   people:
     "people users names ways sessions calls deeds invitations reports quoted ties tokens trail",
   square: `results result_sides ratings steps seasons standings trophies tours tour_notes tour_tables
-    tour_results seeks wishes wishes_told`,
+    tour_results seeks wishes wishes_told appointments appointment_answers`,
   store: "meta outbox",
 };
 /** What others name all the same. It may become less: they ask by functions, or keep rows of their own. */
 const OTHERS = {
   hall: "people users results result_sides tour_results tour_tables meta",
   people: `tables notes keys chat played tallies same_line sitting results result_sides steps trophies
-    seeks outbox`,
+    seeks appointments appointment_answers outbox`,
   square: "people users names ties trail tables meta",
 };
 

@@ -31,6 +31,7 @@ static void suspended(void *arg, const char *user)
     orr_door *d = arg;
     orr_seeks_left(d->seeks, user);
     orr_tours_off(d->tours, user);
+    orr_dates_left(d->dates);
 }
 
 static void muted(void *arg, const char *user, int64_t until)
@@ -46,6 +47,7 @@ static void left(void *arg, const char *user)
     orr_door *d = arg;
     orr_seeks_left(d->seeks, user);
     orr_tours_left(d->tours, user);
+    orr_dates_left(d->dates);
     orr_hall_left(d->hall, user);
 }
 
@@ -88,7 +90,10 @@ orr_door *orr_door_open(const orr_door_options *o)
                                            .test_games = o->test_games,
                                            .ready_ms = o->test_ready_ms};
     d->seeks = orr_seeks_open(&d->seeks_options);
-    if (d->tours && d->seeks)
+    d->dates_options =
+        (orr_dates_options){.desk = o->desk, .hands = &orr_door_dates_hands, .arg = d, .test_games = o->test_games};
+    d->dates = orr_dates_open(&d->dates_options);
+    if (d->tours && d->seeks && d->dates)
         return d;
     orr_door_close(d);
     return NULL;
@@ -106,6 +111,7 @@ void orr_door_tick(orr_door *d)
 {
     orr_seeks_tick(d->seeks);
     orr_tours_tick(d->tours);
+    orr_dates_tick(d->dates);
 }
 
 void orr_door_settle(orr_door *d)
@@ -121,6 +127,7 @@ void orr_door_close(orr_door *d)
     orr_people_listen(d->people, NULL, NULL);
     orr_hall_set_sat(d->hall, NULL, NULL);
     orr_seeks_close(d->seeks);
+    orr_dates_close(d->dates);
     orr_limits_free(d->limits);
     if (d->tours)
         orr_tours_close(d->tours);

@@ -7,6 +7,7 @@
 #include "base/now.h"
 #include "door/door.h"
 #include "people/ways.h"
+#include "square/dates.h"
 #include "square/seeks.h"
 
 #include <jansson.h>
@@ -36,6 +37,8 @@ struct orr_door {
     orr_limits *limits;
     orr_seeks_options seeks_options;
     orr_seeks *seeks;
+    orr_dates_options dates_options;
+    orr_dates *dates;
     char metrics_token[129]; /* "": none */
     orr_text openapi;        /* empty until somebody asks for it */
     orr_front *front;
@@ -105,6 +108,8 @@ void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retr
 /* ---- seeks.c: the square -----------------------------------------------------------------------------------------*/
 extern const orr_seeks_hands orr_door_seeks_hands;                                        /* their arg: the door */
 double orr_door_strength(void *door, const char *user, const char *game, unsigned seats); /* as orr_strength */
+void orr_seeks_plan(const orr_seek_table *table, orr_plan *plan); /* all of the plan but whether it begins */
+bool orr_seeks_seats(json_t *array, uint16_t *out);               /* numbers of seats; false: it is none of them */
 /* Each takes the errand, of ORR_ERRAND_BESIDE, but on ORR_BAD_INPUT. */
 orr_err orr_seeks_on_seek(orr_door *d, orr_errand *e, json_t *json);
 orr_err orr_seeks_on_unseek(orr_door *d, orr_errand *e, json_t *json);
@@ -344,6 +349,14 @@ void orr_tournament_v1_get(orr_door *d, orr_asked *a);      /* the same below /a
 void orr_tournament_make(orr_door *d, orr_asked *a);        /* POST /api/tournaments */
 void orr_tournament_ask(orr_door *d, orr_asked *a);         /* POST /api/tournaments/ID/on, off, start, … */
 
+/* ---- appointment.c ------------------------------------------------------------------------------------------------*/
+extern const orr_dates_hands orr_door_dates_hands;        /* their arg: the door */
+void orr_appointment_list(orr_door *d, orr_asked *a);     /* GET /api/appointments */
+void orr_appointment_propose(orr_door *d, orr_asked *a);  /* POST /api/appointments */
+void orr_appointment_answer(orr_door *d, orr_asked *a);   /* POST /api/appointments/ID/answer {times} */
+void orr_appointment_end(orr_door *d, orr_asked *a);      /* POST /api/appointments/ID/end {} */
+void orr_appointment_calendar(orr_door *d, orr_asked *a); /* GET /api/appointments/ID/calendar?title=... */
+
 /* ---- limit.c: rate limits: what one user may do in a time ---------------------------------------------------------*/
 typedef enum {
     ORR_LIMIT_MAKE,     /* tables at once */
@@ -357,6 +370,7 @@ typedef enum {
     ORR_LIMIT_TIES,     /* changes of how one stands to others */
     ORR_LIMIT_REPORT,
     ORR_LIMIT_SEEK,    /* seeks of the square */
+    ORR_LIMIT_DATE,    /* appointments proposed, answered, called off */
     ORR_LIMIT_MAIL,    /* letters to an address, in the place of the user */
     ORR_LIMIT_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
     ORR_LIMIT_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */

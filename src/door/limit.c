@@ -28,6 +28,7 @@ static const struct {
     [ORR_LIMIT_REPORT] = {5, 5.0 / 3600},
     [ORR_LIMIT_TIES] = {60, 0.5},
     [ORR_LIMIT_SEEK] = {40, 0.5},
+    [ORR_LIMIT_DATE] = {60, 0.1},
     [ORR_LIMIT_MAIL] = {3, 3.0 / 3600},
 };
 

@@ -93,20 +93,25 @@ static void put_variant(const orr_sought *what, orr_plan *plan)
                  what->variant);
 }
 
+void orr_seeks_plan(const orr_seek_table *table, orr_plan *plan)
+{
+    const orr_sought *what = table->what;
+    for (unsigned s = 0; s < ORR_SPEEDS; s++)
+        if (what->speeds >> s & 1)
+            plan->clock = seconds[s];
+    plan->row.seats = table->seats;
+    plan->row.open = true;
+    plan->row.rated = what->rated ? ORR_RATED : ORR_CASUAL;
+    snprintf(plan->row.game, sizeof plan->row.game, "%s", what->game);
+    put_variant(what, plan);
+    put_seats(table, plan);
+}
+
 static void begin_table(void *door, const orr_seek_table *table, orr_batch *with,
                         void (*then)(void *of, orr_err e, const char *code), void *of)
 {
-    const orr_sought *what = table->what;
     orr_call call = {.why = "square", .with = with, .plan = {.start = true}};
-    for (unsigned s = 0; s < ORR_SPEEDS; s++)
-        if (what->speeds >> s & 1)
-            call.plan.clock = seconds[s];
-    call.plan.row.seats = table->seats;
-    call.plan.row.open = true;
-    call.plan.row.rated = what->rated ? ORR_RATED : ORR_CASUAL;
-    snprintf(call.plan.row.game, sizeof call.plan.row.game, "%s", what->game);
-    put_variant(what, &call.plan);
-    put_seats(table, &call.plan);
+    orr_seeks_plan(table, &call.plan);
     orr_hall_call(((orr_door *)door)->hall, &call, then, of);
 }
 
@@ -206,7 +211,7 @@ static bool read_speeds(json_t *array, uint8_t *out)
     return json_is_array(array);
 }
 
-static bool read_seats(json_t *array, uint16_t *out)
+bool orr_seeks_seats(json_t *array, uint16_t *out)
 {
     size_t i;
     json_t *one;
@@ -232,8 +237,8 @@ static bool read_sought(json_t *json, orr_sought *out, uint32_t *instead)
                        &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "rated", &rated, "near",
                        &near_said, "instead", &instead_said, "tell", &tell) ||
         !orr_whole(near_said, 0, 1000, &near) || instead_said < 0 || instead_said > UINT32_MAX ||
-        strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant || !read_seats(seats, &out->seats) ||
-        !read_speeds(speeds, &out->speeds))
+        strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant ||
+        !orr_seeks_seats(seats, &out->seats) || !read_speeds(speeds, &out->speeds))
         return false;
     snprintf(out->game, sizeof out->game, "%s", game);
     snprintf(out->variant, sizeof out->variant, "%s", variant);

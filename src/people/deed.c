@@ -54,7 +54,8 @@ static void look(orr_read *r, orr_store *s)
                         " FROM deeds AS d"
                         " LEFT JOIN people AS p ON p.id = d.user_id LEFT JOIN people AS b ON b.id = d.by"
                         " WHERE d.id = ?1 AND d.lifted = 0",
-                        orr_number(d->id), orr_number(ORR_ROLE_HOST)); /* of no user, or one who is erased: as the host's */
+                        orr_number(d->id),
+                        orr_number(ORR_ROLE_HOST)); /* of no user, or one who is erased: as the host's */
     else
         d->e = ORR_ROWS(s, have_row, d,
                         "SELECT r.about, r.code, p.role FROM reports AS r LEFT JOIN people AS p ON p.id = r.about"
@@ -76,6 +77,14 @@ bool orr_deed_suspends(orr_batch *b, const char *user)
     return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user_id = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "DELETE FROM seeks WHERE user_id = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false,
+                     "UPDATE appointments SET due = 0, rev = rev + 1 WHERE state < 2 AND id IN"
+                     " (SELECT appointment FROM appointment_answers WHERE user_id = ?1)",
+                     orr_words(user)) &&
+           ORR_WRITE(b, false,
+                     "DELETE FROM appointment_answers WHERE user_id = ?1 AND appointment IN"
+                     " (SELECT id FROM appointments WHERE state < 2)",
+                     orr_words(user)) &&
            ORR_WRITE(b, false, "DELETE FROM invitations WHERE user_id = ?1 AND used = 0", orr_words(user));
 }
 

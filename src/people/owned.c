@@ -67,6 +67,19 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("seeks", "seeks", "game, variant, seats, speeds, rated, near, since, tell", "id, user_id",
            "x.user_id = ?1 ORDER BY x.id"),
      GOES("DELETE FROM seeks WHERE user_id = ?1")},
+    /* What somebody proposed ends (square/date.h) and tells so; others meet without who has left. */
+    {UNSHOWN("appointments", "id, user_id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed,"
+                             " state, why, fixed, code, ended, due, rev"),
+     BLANKED("UPDATE appointments SET rev = rev + 1, due = 0 WHERE state < 2 AND id IN"
+             " (SELECT appointment FROM appointment_answers WHERE user_id = ?1)")},
+    {SHOWN(
+         "appointments", "appointments",
+         "id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed, state, why, fixed, code, ended",
+         "user_id, due, rev", "x.user_id = ?1 ORDER BY x.made"),
+     BLANKED("UPDATE appointments SET user_id = '' WHERE user_id = ?1")},
+    {SHOWN("appointment_answers", "appointment_answers", "appointment, can, at, comes", "user_id",
+           "x.user_id = ?1 ORDER BY x.at"),
+     GOES("DELETE FROM appointment_answers WHERE user_id = ?1")},
     /* What others have won and lost against somebody follows from these: they stay, of somebody who left. */
     {SHOWN("ratings", "ratings", "game, variant, class, rating, rd, volatility, n, won, at, season, season_n", "user_id",
            "x.user_id = ?1"),

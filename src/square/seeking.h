@@ -7,7 +7,8 @@
  * said yes in time it is to be made, else who has not is out, and the others wait on as if nothing had been. A slow one
  * is made at once. A table with free seats is found as a seek is: who is called to it, by a seek or away from an emptier
  * one, is asked; who sits there is not. Two tables that are not full together become one.
- * Who does not leave a table when asked is not asked there again. Once it is made, all live seeks of its people are gone, and the slow one that it came of.
+ * Who does not leave a table when asked is not asked there again. Once it is made, all live seeks of its people are gone,
+ * and the slow one that it came of.
  *
  * `now` is in milliseconds and never goes back. Threads: one at a time. */
 #ifndef SQUARE_SEEKING_H

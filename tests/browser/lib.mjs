@@ -356,9 +356,9 @@ export class Guest {
   /** Clicks, or taps where there is touch. */
   async press(target, options) {
     const it = typeof target === 'string' ? this.$(target) : target;
-    await it.waitFor();
+    await it.waitFor(options);
     await this.heard();
-    await this.apart(it);
+    await this.apart(it, options);
     await (this.touch ? it.tap(options) : it.click(options));
     this.pressed.when = Date.now();
   }
@@ -366,8 +366,8 @@ export class Guest {
    * A press where one opened this page is a double click for half a second, and opens nothing; two
    * taps on one place within 400 ms are one, too.
    */
-  async apart(it) {
-    const box = (await it.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  async apart(it, options) {
+    const box = (await it.boundingBox(options)) ?? { x: 0, y: 0, width: 0, height: 0 };
     const { x, y, url, when } = this.pressed;
     const here = { x: box.x + box.width / 2, y: box.y + box.height / 2, url: this.page.url() };
     const [near, long] = here.url !== url ? [50, 600] : this.touch ? [30, 450] : [0, 0];

@@ -54,8 +54,16 @@ async function end({ table, who }) {
   });
 }
 
+const WHEN = [
+  'at once',
+  'after one result',
+  'after two',
+  'after four',
+  'while they are rated',
+  'when all is rated',
+];
 for (let round = 0; round < 6; round++)
-  test(`killed ${['at once', 'after one result', 'after two', 'after four', 'while they are rated', 'when all is rated'][round]}`, async () => {
+  test(`killed ${WHEN[round]}`, async () => {
     await begin();
     const ended = running.map(m => m.who[0].view(m.table, v => v.over).catch(() => null));
     await Promise.all(running.map(end));

@@ -2,6 +2,7 @@
 // what was played of late, who stands first on a ladder, and a bot to be beaten today.
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";
+import { serverNow } from "../shell/clock";
 import { book, listWords, loadPageText, loadPeopleText, localeOf, t, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { aloneValues } from "../shell/options";
@@ -192,7 +193,7 @@ function wentWords({ sides, seats }: Ended): string[] {
 /** The days between two moments, by the reader's own nights. */
 function daysAgo(at: number): number {
   const night = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
-  return Math.round((night(Date.now()) - night(at)) / 86_400_000);
+  return Math.round((night(serverNow()) - night(at)) / 86_400_000);
 }
 
 function EndedRow({ m, lang }: { m: Ended; lang: Lang }) {

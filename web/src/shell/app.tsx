@@ -12,6 +12,7 @@ import { isolate } from "./letters";
 import { Overlays } from "./overlays";
 import { load, renewed } from "./renewed";
 import { Spoken } from "./spoken";
+import { appointmentHeard } from "./square";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
 import { barred, linkEnded, me, type Barred } from "./session";
@@ -37,7 +38,8 @@ const isAlone = (at: Route): boolean => at.page === "table" && at.code.startsWit
 export function App() {
   const lang = useLang();
   const at = useStore(route),
-    told = useStore(fault) !== null;
+    told = useStore(fault) !== null,
+    appointed = useStore(appointmentHeard) !== null;
   const shut = useStore(barred);
   useEffect(() => {
     if (at.page === "about") document.title = `${t("nav.about")} · Orrery`;
@@ -60,6 +62,9 @@ export function App() {
       <Renewed />
       <LinkEnded />
       <SquareCall />
+      {appointed && (
+        <Later load={() => import("../pages/appointments").then((m) => m.AppointmentNote)} />
+      )}
       <Overlays />
       <ByHand />
       <Spoken />

@@ -1,7 +1,7 @@
 // The browser's Back closes what lies over the page, and does not leave it. One entry of the
 // history stands for all that lies there. It stays when that is closed otherwise: what opens next
 // stands on it, the next page takes its place, and Back goes on beyond it.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** How each is closed, the uppermost last; null: it has a way out of its own, and stays. */
 const open: (() => (() => void) | null)[] = [];
@@ -24,11 +24,14 @@ addEventListener("popstate", () => {
   close?.();
 });
 
-/** While `isOpen`, Back calls `close`. */
+/**
+ * While `isOpen`, Back calls `close`. What is gone from the page is gone from here in the same
+ * moment: a Back right behind it would be spent on closing it once more.
+ */
 export function useBack(isOpen: boolean, close: (() => void) | null): void {
   const now = useRef(close);
   now.current = close;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const own = () => now.current;
     open.push(own);

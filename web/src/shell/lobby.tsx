@@ -52,12 +52,15 @@ function useArt(): FunctionComponent<{ id: string }> | null {
 
 /** What I have played, and what goes on around: it can come after the first look. */
 function useLater() {
-  type Later = typeof import("../pages/played") & typeof import("../pages/around");
+  type Later = typeof import("../pages/played") &
+    typeof import("../pages/around") &
+    typeof import("../pages/appointments");
   const [later, set] = useState<Partial<Later>>({});
   useEffect(() => {
     const take = (m: Partial<Later>) => set((now) => ({ ...now, ...m }));
     void import("../pages/played").then(take);
     void import("../pages/around").then(take);
+    void import("../pages/appointments").then(take);
   }, []);
   return later;
 }
@@ -68,7 +71,7 @@ export function Lobby() {
   const games = useGames(),
     none = useStore(away);
   const Art = useArt(),
-    { Played, Quiet, FriendsHere } = useLater();
+    { Played, Quiet, FriendsHere, Appointments } = useLater();
   useEffect(() => {
     watchLobby(true);
     return () => watchLobby(false);
@@ -158,6 +161,7 @@ export function Lobby() {
           <OpenTables quiet={Quiet && <Quiet games={games} />} />
           <CodeEntry />
         </div>
+        {Appointments && <Appointments />}
         {FriendsHere && <FriendsHere />}
       </main>
       <footer class="cap page-foot">{t("lobby.credit")}</footer>

@@ -11,15 +11,24 @@ import { isWriting, keepWriting } from "./writing";
 export const renewed = new Store<"new" | "writing" | "failed" | null>(null);
 
 const KEY = "orrery.renewed",
-  READ_MS = 1500;
+  READ_MS = 1500,
+  TRIES = 3,
+  AGAIN_MS = 700;
 const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "";
 
 /** As Chromium, Firefox and WebKit say it. */
 const MISSING = /dynamically imported module|importing a module script/i;
 
-async function isNewer(): Promise<boolean> {
-  const page = await fetch("/", { cache: "no-store" }).then((r) => (r.ok ? r.text() : ""));
-  return page !== "" && !page.includes(new URL(own).pathname);
+/** A server that begins anew may end the line on which it is asked: asked again, a few times. */
+async function isNewer(tries = TRIES): Promise<boolean> {
+  try {
+    const page = await fetch("/", { cache: "no-store" }).then((r) => (r.ok ? r.text() : ""));
+    return page !== "" && !page.includes(new URL(own).pathname);
+  } catch {
+    if (tries <= 1) return false;
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    return isNewer(tries - 1);
+  }
 }
 
 /** The same page is loaded anew only once: what is still missing then is told. */
@@ -39,7 +48,7 @@ let told = false;
 export async function missing(): Promise<void> {
   if (told || !own) return;
   told = true;
-  const newer = await isNewer().catch(() => false);
+  const newer = await isNewer();
   if (!newer || !onlyOnce()) return renewed.set("failed");
   renewed.set("new");
   setTimeout(() => location.reload(), READ_MS);

@@ -12,7 +12,16 @@ import {
   SaidNo,
 } from "./session";
 import { tellServerTime } from "./clock";
-import { calledTo, missedCall, wanted, seeks, type Wanted, type Seeks } from "./square";
+import {
+  calledTo,
+  hearAppointment,
+  missedCall,
+  wanted,
+  seeks,
+  type Heard,
+  type Wanted,
+  type Seeks,
+} from "./square";
 import { go } from "./router";
 import { isOlder } from "./renewed";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
@@ -258,6 +267,8 @@ function receive(m: In): void {
     }
     case "wanted":
       return wanted.set(m as unknown as Wanted);
+    case "appointment":
+      return hearAppointment(m as unknown as Heard);
     case "called": {
       const path = calledTo(m.table!, m.why ?? "");
       return path ? go(path) : undefined;

@@ -82,6 +82,26 @@ export type Wanted = {
 };
 export const wanted = new Store<Wanted | null>(null);
 
+/** What has become of an appointment of one's own. */
+export type Heard = {
+  id: string;
+  state: "open" | "fixed" | "table" | "over";
+  why?: string;
+  game: string;
+  variant?: string;
+  time?: number;
+  table?: string;
+  comes: boolean;
+};
+export const appointmentHeard = new Store<Heard | null>(null);
+/** How often something has changed in one: the list is asked for anew. */
+export const appointmentTurn = new Store(0);
+export const appointmentRead = (): void => appointmentHeard.set(null);
+export function hearAppointment(it: Heard): void {
+  appointmentTurn.set(appointmentTurn.get() + 1);
+  if (it.state !== "open") appointmentHeard.set(it);
+}
+
 /** Rivals are looked for, in the place of one's own table. */
 export const finding = new Store(false);
 

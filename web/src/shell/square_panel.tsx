@@ -1,5 +1,6 @@
 // Finding rivals: what one would like, and then the search. It takes the place of the form of one's
 // own table, which comes later than the first look.
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
 import { serverNow, timeWords, useTick } from "./clock";
@@ -19,6 +20,11 @@ type At = { title: Title; game: GameInfo | undefined };
 const SPEEDS: Speed[] = ["quick", "live", "day"];
 const isSame = (x: { game: string; variant?: string }, title: Title): boolean =>
   x.game === title.game && (x.variant ?? null) === title.variant;
+
+const gameOf = (x: { game: string; variant?: string | null }) => ({
+  game: x.game,
+  ...(x.variant ? { variant: x.variant } : {}),
+});
 
 /** What a table may have, with as many as are advised chosen. */
 function numbersOf({ title, game }: At): { all: number[]; wise: number[] } {
@@ -80,8 +86,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
     await ready();
     const a = await request({
       t: "seek",
-      game: title.game,
-      ...(title.variant ? { variant: title.variant } : {}),
+      ...gameOf(title),
       seats,
       speeds: [speed],
       rated,
@@ -153,6 +158,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
           )}
         </p>
       </div>
+      <Appoint what={{ ...gameOf(title), seats, speed, rated }} />
     </>
   );
 }
@@ -199,8 +205,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
   const other = (x: Seek, change: Record<string, unknown>) =>
     ask({
       t: "seek",
-      game: x.game,
-      ...(x.variant ? { variant: x.variant } : {}),
+      ...gameOf(x),
       seats: x.seats,
       speeds: x.speeds,
       rated: x.rated,
@@ -272,12 +277,44 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
           {t("square.more")}
         </button>
       </div>
+      {offered && <Appoint what={proposedOf(offered)} />}
       {refused && (
         <b class="alert" role="alert">
           {refused}
         </b>
       )}
     </>
+  );
+}
+
+type Proposed = Pick<Waiting, "game" | "variant" | "seats" | "speed" | "rated">;
+const proposedOf = (x: Seek): Proposed => ({
+  ...gameOf(x),
+  seats: x.seats,
+  speed: x.speeds[0],
+  rated: x.rated,
+});
+let propose: ComponentType<{ what: Proposed; done: () => void }> | null = null;
+
+/** Times for a match of that kind; the form comes when it is asked for. */
+function Appoint({ what }: { what: Proposed }) {
+  const [At, set] = useState(() => propose);
+  const [open, setOpen] = useState(false);
+  const { account } = useStore(me);
+  if (!account || what.speed === "day") return null;
+  const ask = () => {
+    setOpen(true);
+    if (!propose)
+      void import("../pages/appointments").then((m) => set(() => (propose = m.Propose)));
+  };
+  return open && At ? (
+    <At what={what} done={() => setOpen(false)} />
+  ) : (
+    <p class="btns">
+      <button type="button" class="btn" onClick={ask}>
+        {t("square.appoint")}
+      </button>
+    </p>
   );
 }
 
