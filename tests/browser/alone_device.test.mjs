@@ -107,7 +107,7 @@ test('without a net the first page opens, says so, and leads to what was looked 
   guest.offline = true;
   await server.end('SIGKILL');
   await guest.go('/');
-  const away = guest.$('.away');
+  const away = guest.$('.no-net');
   await away.waitFor();
   assert.match(await away.innerText(), /No net\. You play on this device until the server is back/);
   await until(() => inPage(guest, /Play in this page/).count(), 'bots are offered');

@@ -194,7 +194,7 @@ test('a guest who is suspended is told so in place of the games', async () => {
   guest.offline = true;
   await guest.context.addInitScript(() =>
     new MutationObserver(() => {
-      if (document.querySelector('.away')) sessionStorage.away = 'told';
+      if (document.querySelector('.no-net')) sessionStorage.away = 'told';
     }).observe(document, { childList: true, subtree: true }),
   );
   guest.frames.length = 0;

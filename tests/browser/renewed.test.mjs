@@ -112,7 +112,7 @@ test('a page that was opened without a net is not kept once the newer server is 
   guest.offline = true;
   await server.end();
   await guest.page.reload();
-  await guest.$('.away').waitFor();
+  await guest.$('.no-net').waitFor();
   assert.notEqual(await built(guest), '3');
   build(3);
   await server.start();

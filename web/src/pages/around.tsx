@@ -44,7 +44,7 @@ type Today = {
 };
 type Front = { matches: Ended[]; ladder: Top | null; bot: Today | null };
 
-/** What anybody may see; null until it was told. Without a net it is asked again with the next one. */
+/** What anybody may see; null until it was told. Without a net it is asked again with the next. */
 function useFront(): Front | null {
   const [front, set] = useState<Front | null>(null);
   useEffect(() => {

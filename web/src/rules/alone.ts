@@ -213,7 +213,7 @@ class AloneTable {
     this.bots = null;
   }
 
-  // ---- several people at one device ---------------------------------------------------------------
+  // ---- several people at one device -------------------------------------------------------------
   /** Who must be asked before the match goes on, when it is not who looks. */
   private other(): number | null {
     const { seats, you } = this.match;

@@ -10,10 +10,10 @@ import { BOARDS } from "./boards";
 import { MyMatches } from "./mine";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { FIRST, remember, rememberedGame } from "./picked";
-import { Away } from "./no_net";
+import { NoNet } from "./no_net";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
-import { away, mine, watchLobby } from "./socket";
+import { mine, watchLobby } from "./socket";
 import { useStore } from "./store";
 import { gameName, howPath, titles, titleWords, type Title } from "./titles";
 import type { GameInfo } from "./types";
@@ -68,8 +68,7 @@ function useLater() {
 export function Lobby() {
   useLang();
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
-  const games = useGames(),
-    none = useStore(away);
+  const games = useGames();
   const Art = useArt(),
     { Played, Quiet, FriendsHere, Appointments } = useLater();
   useEffect(() => {
@@ -126,7 +125,7 @@ export function Lobby() {
       <PageHead />
       <main>
         <Masthead />
-        {none && <Away />}
+        <NoNet />
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}

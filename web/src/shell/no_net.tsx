@@ -5,20 +5,23 @@ import type { MatchLog } from "./history";
 import { listWords, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { Link } from "./router";
-import { callNow } from "./socket";
+import { away, callNow } from "./socket";
+import { useStore } from "./store";
 import { gameName } from "./titles";
 
 const SHOWN = 12;
 
-export function Away() {
+export const NoNet = () => (useStore(away) ? <Told /> : null);
+
+function Told() {
   const lang = useLang();
   const [list, set] = useState<{ at: number; log: MatchLog }[]>([]);
   useEffect(() => {
     void lookedAt<MatchLog>().then(set);
   }, []);
   return (
-    <section class="sheet away" aria-label={t("no_net.title")}>
-      <div class="away-line">
+    <section class="sheet no-net" aria-label={t("no_net.title")}>
+      <div class="no-net-line">
         <p>
           <b>{t("no_net.title")}</b> {t("no_net.text")}
         </p>
