@@ -148,6 +148,7 @@ static bool open_net(orr_server *s)
         .port = s->o->port,
         .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
+        .worker_off = s->o->worker_off,
         .origins = s->site.origins,
         .open_folder = "/api/v1/",
         .trust_forwarded = is_behind_proxy(s),
