@@ -142,7 +142,7 @@ static void done(orr_pending *p)
     orr_pending_free(p);
     if (was_sick == h->sick)
         return;
-    h->well_since = orr_now_ms();
+    h->well_since = orr_hall_now(h);
     orr_log(h->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
     if (!h->sick)
         store_is_well(h);

@@ -128,8 +128,8 @@ static void work(orr_read *r, orr_store *s)
     orr_notes notes = {0};
     l->e = orr_store_record(s, l->code, &row, &notes);
     if (!l->e && orr_table_known(&row)) {
-        l->e = orr_table_read(&row, &notes, orr_editions_find(l->hall->editions, s, &row),
-                              l->hall->o->test_clock_ms, l->now, &l->table, l->what, sizeof l->what);
+        l->e = orr_table_read(&row, &notes, orr_editions_find(l->hall->editions, s, &row), l->hall->o->test_clock_ms,
+                              l->now, &l->table, l->what, sizeof l->what);
     } else if (!l->e) {
         l->kept = orr_kept_new(&row, &notes);
         l->e = ORR_UNSUPPORTED;
@@ -234,7 +234,7 @@ void orr_load_begin(orr_hall *h, orr_hosted *t)
     t->loading = true;
     l->read = (orr_read){.work = work, .done = done};
     l->hall = h;
-    l->now = orr_now_ms();
+    l->now = orr_hall_now(h);
     memcpy(l->code, t->code, sizeof l->code);
     orr_desk_read(h->desk, &l->read);
 }

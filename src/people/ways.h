@@ -25,13 +25,13 @@ typedef void orr_people_done(void *arg, orr_err e);
 /* ---- way.c: the list ----------------------------------------------------------------------------------------------*/
 typedef struct {
     int64_t id, created, used;
-    char kind[12]; /* "passkey", "password", "mail", "code" */
+    char kind[12];                     /* "passkey", "password", "mail", "code" */
     char label[ORR_MAIL_ADDRESS_TEXT]; /* what its user calls it; an address */
-    unsigned left; /* recovery codes that are still good */
+    unsigned left;                     /* recovery codes that are still good */
 } orr_way_row;
 
 /* Did somebody sign in with this session not long ago? */
-bool orr_people_fresh(const orr_person *who);
+bool orr_people_fresh(const orr_people *p, const orr_person *who);
 void orr_people_ways(orr_people *p, const orr_person *who,
                      void (*then)(void *arg, orr_err e, const orr_way_row *row, unsigned n), void *arg);
 /* Another label for a passkey. ORR_NOT_FOUND. */

@@ -1,4 +1,5 @@
 // The first page: the plates, Play now, open tables, a code to enter.
+import { askAgain } from "./again";
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { AloneMatches } from "./alone";
@@ -9,6 +10,7 @@ import { BOARDS } from "./boards";
 import { MyMatches } from "./mine";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { FIRST, remember, rememberedGame } from "./picked";
+import { NoNet } from "./no_net";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
 import { mine, watchLobby } from "./socket";
@@ -23,16 +25,14 @@ function useGames(): GameInfo[] | null {
   useEffect(() => {
     let live = true;
     const ask = () =>
-      fetch("/api/games")
-        .then((r) => r.json())
-        .then(
-          (b) => {
-            if (live) set(b.games);
-          },
-          () => {
-            if (live) setTimeout(ask, 2000);
-          },
-        );
+      askAgain<{ games: GameInfo[] }>("/api/games").then(
+        (b) => {
+          if (live) set(b.games);
+        },
+        () => {
+          if (live) setTimeout(ask, 2000);
+        },
+      );
     void ask();
     return () => {
       live = false;
@@ -125,6 +125,7 @@ export function Lobby() {
       <PageHead />
       <main>
         <Masthead />
+        <NoNet />
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}

@@ -41,9 +41,9 @@ function unratedWhy(account: boolean, seats: number, seating?: Seating): string 
 
 type Game = { title: Title; game: GameInfo | undefined };
 
-type Alone = { options: Values; automata: number[]; seats: number; level: Level };
+type Alone = { options: Values; automata: number[]; seats: number; bots: number; level: Level };
 
-/** In this page, against bots: no server is asked. */
+/** In this page, against bots or handing the device round: no server is asked. */
 async function playAlone({ title, game }: Game, wish: Alone): Promise<void> {
   const { beginAmongBots } = await import("../rules/alone");
   const { game: id, variant } = title;
@@ -125,7 +125,7 @@ function useForm({ title, game }: Game) {
   const alone = async () => {
     setBusy(true);
     const automata = (verdict?.seating ?? []).flatMap((s, i) => (s.automaton ? [i] : []));
-    await playAlone({ title, game }, { options: all, automata, seats, level });
+    await playAlone({ title, game }, { options: all, automata, seats, bots: count, level });
     setBusy(false);
   };
   return {
@@ -352,14 +352,14 @@ function Start({ title, form }: Form) {
   const who = useStore(me);
   const gone = useStore(line) === "lost";
   const { full, busy, verdict, changed, refused } = form;
-  const inPage = full && canRun(title.game) && !verdict?.seating?.some((s) => s.later) && (
+  const inPage = canRun(title.game) && !verdict?.seating?.some((s) => s.later) && (
     <button
       type="button"
       class={gone ? "btn main" : "plain"}
       onClick={form.alone}
       disabled={busy || Boolean(verdict?.why)}
     >
-      {t("play.in_page")}
+      {t(full ? "play.in_page" : "play.in_turns")}
     </button>
   );
   return (

@@ -1,4 +1,5 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
+import { askAgain } from "./again";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
@@ -30,12 +31,10 @@ type Props = { table: Table; session: MatchSession; refusal: string | null; chat
 function useInfo(game: string): GameInfo | null {
   const [info, set] = useState<GameInfo | null>(null);
   useEffect(() => {
-    fetch("/api/games")
-      .then((r) => r.json())
-      .then(
-        (b) => set(b.games.find((g: { id: string }) => g.id === game) ?? null),
-        () => undefined,
-      );
+    askAgain<{ games: GameInfo[] }>("/api/games").then(
+      (b) => set(b.games.find((g) => g.id === game) ?? null),
+      () => undefined,
+    );
   }, [game]);
   return info;
 }

@@ -115,6 +115,9 @@ export type Table = {
   commitment?: string;
 };
 
+/** Another person of one device is asked. */
+export type Curtain = { seat: number; name: string };
+
 export type Legal = { [word: string]: Legal };
 /** What happened. Numbers and ids stand under the names of the protocol. */
 export type Ev = { k: string; by: number; ply: number } & Record<string, string | number>;
