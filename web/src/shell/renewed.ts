@@ -13,22 +13,29 @@ export const renewed = new Store<"new" | "writing" | "failed" | null>(null);
 const KEY = "orrery.renewed",
   READ_MS = 1500,
   TRIES = 3,
-  AGAIN_MS = 700;
+  AGAIN_MS = 500,
+  AGAIN_MOST_MS = 8000;
 const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "";
 
 /** As Chromium, Firefox and WebKit say it. */
 const MISSING = /dynamically imported module|importing a module script/i;
 
-/** A server that begins anew may end the line on which it is asked: asked again, a few times. */
-async function isNewer(tries = TRIES): Promise<boolean> {
-  try {
-    const page = await fetch("/", { cache: "no-store" }).then((r) => (r.ok ? r.text() : ""));
-    return page !== "" && !page.includes(new URL(own).pathname);
-  } catch {
-    if (tries <= 1) return false;
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
-    return isNewer(tries - 1);
+/**
+ * Asked until the server answers: while it begins anew, a part may have been missing for no other
+ * reason than that nobody was there. (That nobody is there is told by the line.)
+ */
+async function isNewer(): Promise<boolean> {
+  for (let tries = TRIES, wait = AGAIN_MS; tries > 0; wait = Math.min(2 * wait, AGAIN_MOST_MS)) {
+    try {
+      const answer = await fetch("/", { cache: "no-store" });
+      if (answer.ok) return !(await answer.text()).includes(new URL(own).pathname);
+      tries--;
+    } catch {
+      // nobody is there
+    }
+    await new Promise((done) => setTimeout(done, wait));
   }
+  return false;
 }
 
 /** The same page is loaded anew only once: what is still missing then is told. */
