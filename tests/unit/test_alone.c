@@ -152,7 +152,8 @@ static void have_table(void *arg, orr_err e, const char *code)
 /* Ada with a clock, who never comes, and two bots. */
 static void begin_match(world *w)
 {
-    orr_call call = {.plan = {.row = {.game = "century", .seats = 3}, .clock = CLOCK_S, .start = true}, .why = "test"};
+    orr_call call = {.plan = {.row = {.game = "century", .seats = 3}, .time = {.turn = CLOCK_S}, .start = true},
+                     .why = "test"};
     for (unsigned i = 0; i < 3; i++)
         call.plan.seat[i].colour = -1;
     call.plan.seat[0].kind = ORR_SEAT_HUMAN;
