@@ -33,7 +33,7 @@ orr_err at_make_any(place *p, orr_source s)
     snprintf(plan.row.host, sizeof plan.row.host, "%s", at_user(0).id);
     plan.row.seats = (uint8_t)kinds[kind].seats;
     plan.row.dealer = (uint8_t)below(s, kinds[kind].seats);
-    plan.clock = kinds[kind].clock;
+    plan.time.turn = kinds[kind].clock;
     for (unsigned i = 0; i < kinds[kind].seats; i++) {
         orr_user_row user = at_user(i);
         plan.seat[i].colour = -1;

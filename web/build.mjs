@@ -18,6 +18,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GAME_ICONS, ICONS } from "./icons.mjs";
+import { iconPng } from "./made/icon.mjs";
 import { europe } from "./made/europe.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -306,6 +307,20 @@ const css = await styles();
 const outputs = await scripts();
 const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/main.tsx");
 const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
+const drawn = readFileSync(join(here, "art/icon.svg"), "utf8");
+const png = (size, room) =>
+  hashed(`icon-${size}${room ? "-round" : ""}`, "png", iconPng(drawn, size, room));
+/** Sizes that homes of devices ask for; those that cut a shape out of it need some room. */
+const icons = [
+  { src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" },
+  ...[192, 512].map((n) => ({
+    src: png(n),
+    sizes: `${n}x${n}`,
+    type: "image/png",
+    purpose: "any",
+  })),
+  { src: png(512, 1.3), sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
 const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
 /** Every page begins in two faces; a board has all. */
 const faces = readdirSync(assets).filter((f) => f.endsWith(".woff2")),
@@ -323,6 +338,7 @@ const modules = [...start]
 const fill = {
   icon,
   icon_turn: iconTurn,
+  icon_home: png(180, 1.15),
   css: css.main,
   fonts,
   modules,
@@ -332,6 +348,13 @@ const fill = {
   rules: JSON.stringify(await rules()),
   sprite: sprite("house", "i", ICONS),
 };
+/** A name of this page, which changes with any file of it. The server tells it (page.txt). */
+fill.page = createHash("sha256")
+  .update(readdirSync(assets).sort().join() + JSON.stringify(fill))
+  .update(readFileSync(join(here, "index.html")))
+  .digest("hex")
+  .slice(0, 12);
+writeFileSync(join(out, "page.txt"), fill.page);
 writeFileSync(
   join(out, "index.html"),
   readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]),
@@ -347,20 +370,16 @@ async function installed(shell) {
     format: "iife",
     outdir: out,
     define: {
-      VERSION: JSON.stringify(
-        createHash("sha256")
-          .update(files.join() + readFileSync(join(out, "index.html"), "utf8"))
-          .digest("hex")
-          .slice(0, 12),
-      ),
+      VERSION: JSON.stringify(fill.page),
       SHELL: JSON.stringify(shell),
       FILES: JSON.stringify(files),
     },
   });
+  await build({ ...common, entryPoints: ["src/sw-off.ts"], format: "iife", outdir: out });
   noteParts(r.metafile.outputs);
   const manifest = {
     ...json(join(here, "manifest.json")),
-    icons: [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }],
+    icons,
   };
   writeFileSync(join(out, "orrery.webmanifest"), JSON.stringify(manifest));
 }

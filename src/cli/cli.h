@@ -19,9 +19,11 @@ typedef struct {
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
     bool help, json, signature, search, check, legal, views, longer, test_games, round_robin, lift, at_once;
-    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, test_ready, count;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players,
+        size, rounds, test_erase, test_unseen, test_ready, count;
     double seconds, leave, timeouts, wait, tau, days, weight;
-    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *tournaments, *contact, *source, *edition, *commitment;
+    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests,
+        *offline, *tournaments, *contact, *source, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
     const char *smtp, *smtp_ca, *mail_from, *try_what, *strike, *letter, *language;
@@ -33,9 +35,9 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    const char *rest;  /* "GAME", "[GAME...]", for the help */
-    const char *brief; /* one line */
-    const char *more;  /* paragraphs for its own help */
+    const char *rest;           /* "GAME", "[GAME...]", for the help */
+    const char *brief;          /* one line */
+    const char *more;           /* paragraphs for its own help */
     const char *const *options; /* names of flags it takes, ends with NULL; --help is always taken */
     unsigned rest_min, rest_max;
     int (*run)(const cli_args *a);

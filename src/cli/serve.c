@@ -17,9 +17,12 @@ static int socket_file_read(const char *path, const char *public_url)
     if (*path != '/')
         return cli_wrong("--listen unix:%s: expected a path from the root, as in unix:/run/orrery/orrery.sock", path);
     if (strlen(path) > most)
-        return cli_wrong("--listen unix:%s: that path has %zu bytes; one of a socket has at most %zu", path, strlen(path), most);
+        return cli_wrong("--listen unix:%s: that path has %zu bytes; one of a socket has at most %zu", path,
+                         strlen(path), most);
     if (!public_url)
-        return cli_wrong("--listen unix:%s: expected --public-url too, the address in people's browsers: a socket file has none", path);
+        return cli_wrong(
+            "--listen unix:%s: expected --public-url too, the address in people's browsers: a socket file has none",
+            path);
     return CLI_OK;
 }
 
@@ -45,7 +48,10 @@ static int listen_read(const char *text, char *address, size_t size, uint16_t *p
 /* "1d", "12h", "30m", "5s", or "0". */
 static int keep_read(const char *text, int64_t *ms)
 {
-    static const struct { char unit; int64_t ms; } units[] = {{'d', 86400000}, {'h', 3600000}, {'m', 60000}, {'s', 1000}};
+    static const struct {
+        char unit;
+        int64_t ms;
+    } units[] = {{'d', 86400000}, {'h', 3600000}, {'m', 60000}, {'s', 1000}};
     char *end = NULL;
     long n = *text >= '0' && *text <= '9' ? strtol(text, &end, 10) : -1;
     *ms = 0;
@@ -60,7 +66,8 @@ static int keep_read(const char *text, int64_t *ms)
 static int people_read(const cli_args *a, orr_serve_options *o)
 {
     static const char *const words[] = {"open", "invite", "closed"};
-    const char *accounts = a->accounts ? a->accounts : "open", *guests = a->guests ? a->guests : "yes";
+    const char *accounts = a->accounts ? a->accounts : "open", *guests = a->guests ? a->guests : "yes",
+               *offline = a->offline ? a->offline : "yes";
     unsigned i = 0;
     while (i < 3 && strcmp(accounts, words[i]))
         i++;
@@ -73,19 +80,20 @@ static int people_read(const cli_args *a, orr_serve_options *o)
         return cli_wrong("--tournaments %s: expected everybody or hosts", tournaments);
     o->tournaments_by_hosts = !strcmp(tournaments, "hosts");
     o->accounts = (orr_accounts)i;
+    if (strcmp(offline, "yes") && strcmp(offline, "no"))
+        return cli_wrong("--offline %s: expected yes or no", offline);
     o->guests = !strcmp(guests, "yes");
+    o->worker_off = !strcmp(offline, "no");
     return CLI_OK;
 }
 
-static bool is_https(const char *text)
-{
-    return !strncmp(text, "https://", 8) && text[8];
-}
+static bool is_https(const char *text) { return !strncmp(text, "https://", 8) && text[8]; }
 
 /* What the page makes a link of: nothing in it but what stands in an address. */
 static int told_read(const cli_args *a, orr_serve_options *o)
 {
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&()*+,;=%";
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&()*+,;=%";
     const size_t most = 200;
     const char *contact = a->contact, *source = a->source, *at = contact ? strchr(contact, '@') : NULL;
     bool mail = at && at != contact && strchr(at, '.') && !strpbrk(contact, ":/?#[]&%") && !strchr(at + 1, '@');
@@ -122,7 +130,8 @@ static int run(const cli_args *a)
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint16_t port = 0;
     struct stat folder;
-    int e = socket_file ? socket_file_read(socket_file, a->public_url) : listen_read(listen, address, sizeof address, &port);
+    int e = socket_file ? socket_file_read(socket_file, a->public_url)
+                        : listen_read(listen, address, sizeof address, &port);
     int64_t keep_ms;
     e = e ? e : keep_read(a->keep_empty ? a->keep_empty : "1d", &keep_ms);
     if (e)
@@ -165,9 +174,11 @@ static int run(const cli_args *a)
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
-                                      "accounts", "guests", "tournaments", "contact", "source", "keep-empty", "smtp", "smtp-ca", "mail-from", "bot-threads", "metrics-token", "store-fault", "store-disk",
-                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", "test-ready", NULL};
+static const char *const options[] = {
+    "listen",       "public-url",  "data",          "web",         "tables",     "accounts",   "guests",
+    "offline",      "tournaments", "contact",       "source",      "keep-empty", "smtp",       "smtp-ca",
+    "mail-from",    "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games",
+    "test-replays", "test-wall",   "test-erase",    "test-unseen", "test-ready", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -161,22 +161,31 @@ static bool read_times(json_t *array, int64_t time[ORR_DATE_TIMES], unsigned *n)
 
 void orr_appointment_propose(orr_door *d, orr_asked *a)
 {
-    const char *game, *variant = "", *speed;
+    const char *game, *variant = "", *speed = NULL, *time_control = NULL;
+    char why[ORR_TIME_REFUSED] = "";
     json_t *seats, *times;
     int rated = 0;
     orr_sought what = {0};
     int64_t time[ORR_DATE_TIMES];
     unsigned n, s = 0;
-    if (json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s,s?s,s:o,s:s,s?b,s:o}", "game", &game, "variant", &variant,
-                       "seats", &seats, "speed", &speed, "rated", &rated, "times", &times) ||
-        strlen(game) >= sizeof what.game || strlen(variant) >= sizeof what.variant ||
+    if (json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s,s?s,s:o,s?s,s?s,s?b,s:o}", "game", &game, "variant", &variant,
+                       "seats", &seats, "speed", &speed, "time_control", &time_control, "rated", &rated, "times",
+                       &times) ||
+        strlen(game) >= sizeof what.game || strlen(variant) >= sizeof what.variant || !speed == !time_control ||
         !orr_seeks_seats(seats, &what.seats) || !read_times(times, time, &n)) {
         orr_api_error(d, a->exchange, 400, "bad_input");
         return;
     }
-    while (s < ORR_SPEEDS && strcmp(speed, orr_speed_names[s]))
+    orr_err e = time_control ? orr_seeks_speed(time_control, &what.speeds, why) : ORR_OK;
+    if (e) {
+        orr_api_refuse(d, a->exchange, e == ORR_BAD_INPUT ? 400 : 409,
+                       e == ORR_BAD_INPUT ? "bad_speed" : orr_err_name(e), why);
+        return;
+    }
+    while (speed && s < ORR_SPEEDS && strcmp(speed, orr_speed_names[s]))
         s++;
-    what.speeds = (uint8_t)(s < ORR_SPEEDS ? 1u << s : 0);
+    if (speed)
+        what.speeds = (uint8_t)(s < ORR_SPEEDS ? 1u << s : 0);
     what.rated = rated;
     snprintf(what.game, sizeof what.game, "%s", game);
     snprintf(what.variant, sizeof what.variant, "%s", variant);

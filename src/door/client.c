@@ -247,6 +247,7 @@ static void welcome(orr_client *c)
     const orr_user_row *me = orr_guest_user(c->guest);
     static const char *const talks[] = {"all", "phrases", "friends", "none"};
     int64_t until = 0;
+    char page[24];
     orr_may_talk may = orr_ties_company.talk(c->door->people, me->id, orr_now_ms(), &until);
     orr_json j = begin(c, "welcome");
     orr_json_kobject(&j, "me");
@@ -259,6 +260,9 @@ static void welcome(orr_client *c)
     if (c->who.letters)
         orr_json_kint(&j, "letters", c->who.letters);
     orr_json_kstr(&j, "version", c->door->o->version);
+    orr_net_page(c->door->net, page, sizeof page);
+    if (*page)
+        orr_json_kstr(&j, "page", page);
     orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);
 }

@@ -113,11 +113,19 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
 void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
 
+/* ---- time.c: time controls ----------------------------------------------------------------------------------------*/
+enum { ORR_TIME_REFUSED = ORR_TIME_WHY + 16 };
+/* As it is sent. ORR_BAD_INPUT, and `why` says what was expected and where; ORR_UNSUPPORTED: no table can be played by it
+ * yet, why "time_control". */
+orr_err orr_time_read(const char *said, orr_time *out, char why[ORR_TIME_REFUSED]);
+
 /* ---- seeks.c: the square -----------------------------------------------------------------------------------------*/
 extern const orr_seeks_hands orr_door_seeks_hands;                                        /* their arg: the door */
 double orr_door_strength(void *door, const char *user, const char *game, unsigned seats); /* as orr_strength */
 void orr_seeks_plan(const orr_seek_table *table, orr_plan *plan); /* all of the plan but whether it begins */
 bool orr_seeks_seats(json_t *array, uint16_t *out);               /* numbers of seats; false: it is none of them */
+/* Adds the speed of a time control; ORR_BAD_INPUT, ORR_UNSUPPORTED, with `why`. */
+orr_err orr_seeks_speed(const char *time_control, uint8_t *speeds, char why[ORR_TIME_REFUSED]);
 /* Each takes the errand, of ORR_ERRAND_BESIDE, but on ORR_BAD_INPUT. */
 orr_err orr_seeks_on_seek(orr_door *d, orr_errand *e, json_t *json);
 orr_err orr_seeks_on_unseek(orr_door *d, orr_errand *e, json_t *json);
@@ -188,6 +196,7 @@ bool orr_whole(long long n, int64_t low, int64_t high, int *out);
 
 /* ---- reply.c: what is answered, at once or later ------------------------------------------------------------------*/
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
+void orr_api_refuse(orr_door *d, uint64_t exchange, int status, const char *code, const char *why); /* and says why */
 /* 200, or 500 for a text that failed. `forever`: what has this address never changes. */
 void orr_api_send(orr_door *d, uint64_t exchange, const orr_text *text, const char *type, bool forever);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* the same; leaves it empty */

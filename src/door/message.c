@@ -143,6 +143,12 @@ static orr_err read_options(json_t *options, orr_table_row *row)
     return ok ? ORR_OK : ORR_BAD_INPUT;
 }
 
+static orr_err refuse(const message *m, orr_err e, const char *why)
+{
+    orr_errand_end(new_errand(m, ORR_ERRAND_BESIDE), e, why, 0);
+    return ORR_OK;
+}
+
 static bool is_clock(json_int_t seconds)
 {
     static const int clocks[] = {0, 30, 60, 120, 300, 86400};
@@ -160,6 +166,19 @@ static bool read_rated(const char *word, unsigned *out)
     return !word;
 }
 
+/* A time control, or as older clients say it, seconds a turn. */
+static orr_err read_time(const char *said, json_int_t clock, orr_time *out, char why[ORR_TIME_REFUSED])
+{
+    if (said ? clock : !is_clock(clock))
+        return ORR_BAD_INPUT;
+    out->turn = (uint32_t)clock;
+    orr_err e = said ? orr_time_read(said, out, why) : ORR_OK;
+    if (e || is_clock(out->turn))
+        return e;
+    snprintf(why, ORR_TIME_REFUSED, "time_control: expected none, 30s/turn, 1m/turn, 2m/turn, 5m/turn or 1d/turn");
+    return ORR_BAD_INPUT;
+}
+
 static unsigned may_make(const message *m)
 {
     return m->visit ? orr_visit_may_make(m->visit) : orr_client_may_make(m->c);
@@ -172,18 +191,22 @@ static orr_err on_create(const message *m)
     unsigned rated;
     json_int_t seats_said, clock = 0;
     json_t *bots = NULL, *options = NULL;
-    const char *rated_said = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I,s?s}", "t", &t, "id", &id,
+    const char *rated_said = NULL, *time_said = NULL;
+    char why[ORR_TIME_REFUSED] = "";
+    orr_time time = {0};
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I,s?s,s?s}", "t", &t, "id", &id,
                        "game", &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start",
-                       &start, "clock", &clock, "rated", &rated_said) ||
-        !is_clock(clock) || !read_rated(rated_said, &rated) || !orr_whole(seats_said, 1, ORR_SEATS_MAX, &seats) ||
+                       &start, "clock", &clock, "time_control", &time_said, "rated", &rated_said) ||
+        !read_rated(rated_said, &rated) || !orr_whole(seats_said, 1, ORR_SEATS_MAX, &seats) ||
         strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
+    orr_err e = read_time(time_said, clock, &time, why);
+    if (e)
+        return *why ? refuse(m, e, why) : e;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;
-    orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open, .rated = (uint8_t)rated},
-                     .clock = (uint32_t)clock,
-                     .start = start};
+    orr_plan plan = {
+        .row = {.seats = (uint8_t)seats, .open = open, .rated = (uint8_t)rated}, .time = time, .start = start};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
     const orr_user_row *me = orr_guest_user(m->guest);
     snprintf(plan.row.host, sizeof plan.row.host, "%s", me->id);
@@ -193,7 +216,7 @@ static orr_err on_create(const message *m)
     snprintf(plan.seat[0].user, sizeof plan.seat[0].user, "%s", me->id);
     snprintf(plan.seat[0].name, sizeof plan.seat[0].name, "%s", me->name);
     plan.seat[0].bot = me->bot;
-    orr_err e = read_bots(bots, &plan);
+    e = read_bots(bots, &plan);
     if (!e)
         e = read_options(options, &plan.row);
     if (!e)

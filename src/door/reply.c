@@ -9,6 +9,19 @@ void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code)
     orr_net_refuse(d->net, exchange, status, code, 0);
 }
 
+void orr_api_refuse(orr_door *d, uint64_t exchange, int status, const char *code, const char *why)
+{
+    orr_asked a = {.exchange = exchange};
+    orr_text text = {.max = 512};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "error", code);
+    orr_json_kstr(&j, "why", why);
+    orr_json_end(&j);
+    orr_asked_answer(d, &a, status, &text);
+}
+
 void orr_api_send(orr_door *d, uint64_t exchange, const orr_text *text, const char *type, bool forever)
 {
     orr_answer a = {.status = text->failed ? 500 : 200,

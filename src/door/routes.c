@@ -253,7 +253,8 @@ const orr_route_row orr_routes[] = {
      "tournamentTrail", "All that has happened in it", NULL, "200:TournamentTrail", "404:not_found"},
     {"POST", "/api/tournaments", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_make,
      "makeTournament", "Makes one, and leads it", "NewTournament", "201:MadeTournament",
-     "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only,muted 409:too_many,full"},
+     "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only,muted "
+     "409:too_many,full,unsupported"},
     {"POST", "/api/tournaments/{tournament}/on", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
      "signOnTournament", "Signs on; while it runs a late comer, with byes for the rounds before", "Empty", "200:Empty",
      "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
@@ -287,7 +288,8 @@ const orr_route_row orr_routes[] = {
      "v1TournamentTrail", "All that has happened in it", NULL, "200:TournamentTrail", "404:not_found"},
     {"POST", "/api/v1/tournaments", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_make,
      "v1MakeTournament", "Makes one, and leads it", "NewTournament", "201:MadeTournament",
-     "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only,muted 409:too_many,full"},
+     "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only,muted "
+     "409:too_many,full,unsupported"},
     {"POST", "/api/v1/tournaments/{tournament}/on", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
      "v1SignOnTournament", "Signs on; while it runs a late comer, with byes for the rounds before", "Empty",
      "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
@@ -314,7 +316,8 @@ const orr_route_row orr_routes[] = {
      "appointments", "Appointments that are proposed, and those of who asks", NULL, "200:Appointments", ""},
     {"POST", "/api/appointments", ORR_MAY_ACCOUNT, 0, 1, NULL, orr_appointment_propose,
      "propose", "Proposes one: up to three times to choose from", "NewAppointment", "201:MadeAppointment",
-     "400:bad_game,bad_variant,bad_seats,bad_speed,bad_times,many_times 403:program,unrated 409:too_many"},
+     "400:bad_game,bad_variant,bad_seats,bad_speed,bad_times,many_times 403:program,unrated "
+     "409:too_many,unsupported"},
     {"POST", "/api/appointments/{appointment}/answer", ORR_MAY_ACCOUNT, 0, 1, NULL, orr_appointment_answer,
      "answerAppointment", "To which of its times one can; to none: one does not come", "AppointmentAnswer", "200:Empty",
      "400:bad_times 403:program,own 404:not_found 409:over,full"},

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint32_t seconds[ORR_SPEEDS] = {[ORR_QUICK] = 30, [ORR_LIVE] = 120, [ORR_DAY] = 86400};
-
 /* ---- what the square needs ----------------------------------------------------------------------------------------*/
 static bool apart(void *door, const char *a, const char *b) { return orr_ties_apart(((orr_door *)door)->people, a, b); }
 static bool walled(void *door, const char *user) { return orr_ties_walled(((orr_door *)door)->people, user); }
@@ -96,9 +94,7 @@ static void put_variant(const orr_sought *what, orr_plan *plan)
 void orr_seeks_plan(const orr_seek_table *table, orr_plan *plan)
 {
     const orr_sought *what = table->what;
-    for (unsigned s = 0; s < ORR_SPEEDS; s++)
-        if (what->speeds >> s & 1)
-            plan->clock = seconds[s];
+    plan->time = orr_speed_time(what->speeds);
     plan->row.seats = table->seats;
     plan->row.open = true;
     plan->row.rated = what->rated ? ORR_RATED : ORR_CASUAL;
@@ -125,19 +121,17 @@ typedef struct {
 static bool read_table(const orr_table_now *t, orr_seek_sits *sits, orr_user_row who[ORR_MATCH_SEATS])
 {
     const orr_table_row *row = orr_table_row_of(t);
-    uint32_t clock = orr_table_clock(t);
-    unsigned speed = 0;
+    const orr_time *time = orr_table_time(t);
+    uint8_t speed = orr_speed_of(time);
     if (row->seats > ORR_MATCH_SEATS || row->rated > ORR_RATED)
         return false;
-    while (speed < ORR_SPEEDS && clock != seconds[speed])
-        speed++;
-    if (clock && speed == ORR_SPEEDS)
+    if (!speed && !orr_time_same(time, &(orr_time){0}))
         return false;
     snprintf(sits->code, sizeof sits->code, "%s", row->code);
     snprintf(sits->what.game, sizeof sits->what.game, "%s", row->game);
     snprintf(sits->what.variant, sizeof sits->what.variant, "%s", orr_table_variant(t));
     sits->what.seats = (uint16_t)(1u << row->seats);
-    sits->what.speeds = speed < ORR_SPEEDS ? (uint8_t)(1u << speed) : 0;
+    sits->what.speeds = speed;
     sits->what.rated = row->rated != ORR_CASUAL;
     sits->since = orr_table_touched(t);
     sits->own = !orr_table_plain(t);
@@ -211,6 +205,33 @@ static bool read_speeds(json_t *array, uint8_t *out)
     return json_is_array(array);
 }
 
+/* The same by their time controls. */
+static orr_err read_times(json_t *array, uint8_t *out, char why[ORR_TIME_REFUSED])
+{
+    size_t i;
+    json_t *one;
+    *out = 0;
+    json_array_foreach(array, i, one)
+    {
+        orr_err e = json_is_string(one) ? orr_seeks_speed(json_string_value(one), out, why) : ORR_BAD_INPUT;
+        if (e)
+            return e;
+    }
+    return json_is_array(array) ? ORR_OK : ORR_BAD_INPUT;
+}
+
+orr_err orr_seeks_speed(const char *time_control, uint8_t *speeds, char why[ORR_TIME_REFUSED])
+{
+    orr_time time;
+    orr_err e = orr_time_read(time_control, &time, why);
+    uint8_t speed = e ? 0 : orr_speed_of(&time);
+    *speeds |= speed;
+    if (e || speed)
+        return e;
+    snprintf(why, ORR_TIME_REFUSED, "time_control: expected 30s/turn, 2m/turn or 1d/turn");
+    return ORR_BAD_INPUT;
+}
+
 bool orr_seeks_seats(json_t *array, uint16_t *out)
 {
     size_t i;
@@ -226,35 +247,39 @@ bool orr_seeks_seats(json_t *array, uint16_t *out)
     return json_is_array(array);
 }
 
-static bool read_sought(json_t *json, orr_sought *out, uint32_t *instead)
+static orr_err read_sought(json_t *json, orr_sought *out, uint32_t *instead, char why[ORR_TIME_REFUSED])
 {
     const char *t, *id, *game, *variant = "";
-    json_t *seats, *speeds;
+    json_t *seats, *speeds = NULL, *times = NULL;
     json_int_t near_said = 0, instead_said = 0;
     int rated = 0, near = 0, tell = 0;
     *out = (orr_sought){0};
-    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?s,s:o,s:o,s?b,s?I,s?I,s?b}", "t", &t, "id", &id, "game",
-                       &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "rated", &rated, "near",
-                       &near_said, "instead", &instead_said, "tell", &tell) ||
+    if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?s,s:o,s?o,s?o,s?b,s?I,s?I,s?b}", "t", &t, "id", &id,
+                       "game", &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "time_controls", &times,
+                       "rated", &rated, "near", &near_said, "instead", &instead_said, "tell", &tell) ||
         !orr_whole(near_said, 0, 1000, &near) || instead_said < 0 || instead_said > UINT32_MAX ||
         strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant ||
-        !orr_seeks_seats(seats, &out->seats) || !read_speeds(speeds, &out->speeds))
-        return false;
+        !orr_seeks_seats(seats, &out->seats) || !speeds == !times || (speeds && !read_speeds(speeds, &out->speeds)))
+        return ORR_BAD_INPUT;
     snprintf(out->game, sizeof out->game, "%s", game);
     snprintf(out->variant, sizeof out->variant, "%s", variant);
     out->rated = rated;
     out->tell = tell;
     out->near = (uint16_t)near;
     *instead = (uint32_t)instead_said;
-    return true;
+    return times ? read_times(times, &out->speeds, why) : ORR_OK;
 }
 
 orr_err orr_seeks_on_seek(orr_door *d, orr_errand *e, json_t *json)
 {
     orr_sought what;
     uint32_t instead;
-    if (!read_sought(json, &what, &instead))
-        return ORR_BAD_INPUT;
+    char why[ORR_TIME_REFUSED] = "";
+    orr_err bad = read_sought(json, &what, &instead, why);
+    if (bad && *why)
+        orr_errand_end(e, bad, why, 0);
+    if (bad)
+        return *why ? ORR_OK : bad;
     orr_user_row who = e->ask.user;
     orr_seeks_add(d->seeks, &who, orr_known_account(d->people, who.id), &what, instead, done, e);
     return ORR_OK;

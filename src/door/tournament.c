@@ -24,7 +24,7 @@ static bool is_rated(const orr_tour_call *c)
 static void call(void *arg, const orr_tour_call *c, void (*then)(void *arg, orr_err e, const char *code),
                  void *then_arg)
 {
-    orr_call made = {.plan = {.clock = c->row->clock}, .why = "tournament", .about = c->row->id, .with = c->with};
+    orr_call made = {.plan = {.time = c->row->time}, .why = "tournament", .about = c->row->id, .with = c->with};
     orr_plan *p = &made.plan;
     snprintf(p->row.game, sizeof p->row.game, "%s", c->row->game);
     snprintf(p->row.options, sizeof p->row.options, "%s", c->row->options);
@@ -319,7 +319,7 @@ static const char *read_numbers(json_t *body, orr_tour_row *row)
         const char *key;
         uint32_t standard;
         size_t at;
-    } times[] = {{"clock", 60, offsetof(orr_tour_row, clock)},
+    } times[] = {{"clock", 60, offsetof(orr_tour_row, time.turn)},
                  {"grace", 300, offsetof(orr_tour_row, grace)},
                  {"deadline", 5400, offsetof(orr_tour_row, deadline)},
                  {"rest", 60, offsetof(orr_tour_row, rest)}};
@@ -334,7 +334,19 @@ static const char *read_numbers(json_t *body, orr_tour_row *row)
     return NULL;
 }
 
-static const char *read_row(const orr_door *d, json_t *body, orr_tour_row *row)
+/* A time control in the place of the seconds of a turn. */
+static const char *read_time(const json_t *body, orr_tour_row *row, char why[ORR_TIME_REFUSED])
+{
+    const json_t *said = json_object_get(body, "time_control");
+    if (!said)
+        return NULL;
+    if (!json_is_string(said) || json_object_get(body, "clock"))
+        return "bad_input";
+    orr_err e = orr_time_read(json_string_value(said), &row->time, why);
+    return !e ? NULL : e == ORR_BAD_INPUT ? "bad_times" : orr_err_name(e);
+}
+
+static const char *read_row(const orr_door *d, json_t *body, orr_tour_row *row, char why[ORR_TIME_REFUSED])
 {
     static const char *const kinds[] = {"swiss", "robin", "heats"};
     const char *name = "", *kind = "swiss", *game = "";
@@ -342,10 +354,11 @@ static const char *read_row(const orr_door *d, json_t *body, orr_tour_row *row)
     json_int_t size = 0;
     int rated = 0;
     unsigned i = 0;
-    if (json_unpack_ex(body, NULL, JSON_STRICT, "{s:s,s:s,s:I,s?s,s?o,s?b,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o}", "name",
-                       &name, "game", &game, "size", &size, "kind", &kind, "options", &options, "rated", &rated,
+    if (json_unpack_ex(body, NULL, JSON_STRICT, "{s:s,s:s,s:I,s?s,s?o,s?b,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o,s?o}",
+                       "name", &name, "game", &game, "size", &size, "kind", &kind, "options", &options, "rated", &rated,
                        "rounds", &unused, "late", &unused, "through", &unused, "most", &unused, "clock", &unused,
-                       "grace", &unused, "deadline", &unused, "rest", &unused, "starts", &unused) ||
+                       "time_control", &unused, "grace", &unused, "deadline", &unused, "rest", &unused, "starts",
+                       &unused) ||
         (options && !json_is_object(options)))
         return "bad_input";
     if (!read_name(name, row->name))
@@ -359,6 +372,7 @@ static const char *read_row(const orr_door *d, json_t *body, orr_tour_row *row)
     row->rated = rated != 0;
     const char *wrong = read_game(d, game, options, row);
     wrong = wrong ? wrong : read_numbers(body, row);
+    wrong = wrong ? wrong : read_time(body, row, why);
     return wrong ? wrong : orr_tour_wrong(row, orr_now_ms());
 }
 
@@ -373,7 +387,12 @@ void orr_tournament_make(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 403, "muted");
         return;
     }
-    const char *wrong = read_row(d, a->body, &row);
+    char why[ORR_TIME_REFUSED] = "";
+    const char *wrong = read_row(d, a->body, &row, why);
+    if (wrong && *why) {
+        orr_api_refuse(d, a->exchange, strcmp(wrong, "bad_times") ? 409 : 400, wrong, why);
+        return;
+    }
     if (wrong) {
         orr_api_error(d, a->exchange, 400, wrong);
         return;

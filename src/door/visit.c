@@ -45,10 +45,13 @@ static void end(orr_visit *v)
     d->visits--;
 }
 
-static void refuse(orr_visit *v, orr_err e, unsigned retry_ms)
+static void refuse(orr_visit *v, orr_err e, unsigned retry_ms, const char *why)
 {
     v->door->refused[e]++;
-    orr_net_refuse(v->door->net, v->exchange, orr_visit_status(e), orr_err_name(e), retry_ms);
+    if (why && !retry_ms)
+        orr_api_refuse(v->door, v->exchange, orr_visit_status(e), orr_err_name(e), why);
+    else
+        orr_net_refuse(v->door->net, v->exchange, orr_visit_status(e), orr_err_name(e), retry_ms);
     v->done = true;
 }
 
@@ -88,7 +91,7 @@ static void reply(void *data, const orr_reply *r)
         return;
     if (r->e) {
         unsigned retry_ms = r->missed ? pay_for_miss(v) : r->retry_ms;
-        refuse(v, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
+        refuse(v, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms, r->why);
     } else if (v->opening) { /* what it wants is done when all is settled */
         v->opening = false;
         v->opened = true;
@@ -112,7 +115,7 @@ static void gone(void *data, const char *code, orr_err e)
 {
     (void)code;
     if (!((orr_visit *)data)->done)
-        refuse(data, e, 0);
+        refuse(data, e, 0, NULL);
 }
 
 static void wake(void *data) { (void)data; }
@@ -182,7 +185,7 @@ orr_visit *orr_visit_new(orr_door *d, const orr_asked *a)
     return v;
 }
 
-void orr_visit_refuse(orr_visit *v, orr_err e, unsigned retry_ms) { refuse(v, e, retry_ms); }
+void orr_visit_refuse(orr_visit *v, orr_err e, unsigned retry_ms) { refuse(v, e, retry_ms, NULL); }
 
 static unsigned wait_for(const orr_visit *v, const char *code)
 {
@@ -198,7 +201,7 @@ void orr_visit_go(orr_visit *v, const char *text, orr_errand *e)
     unsigned retry_ms = rest && !*rest ? wait_for(v, v->code) : 0;
     if (!rest || *rest || retry_ms) {
         orr_errand_drop(e);
-        refuse(v, retry_ms ? ORR_LIMIT : ORR_NOT_FOUND, retry_ms);
+        refuse(v, retry_ms ? ORR_LIMIT : ORR_NOT_FOUND, retry_ms, NULL);
         return;
     }
     orr_errand_go(e, v->code);
@@ -267,7 +270,7 @@ void orr_visits_settle(orr_door *d)
             show_lobby(v);
         }
         if (!v->done && now > v->until)
-            refuse(v, ORR_IO, 0);
+            refuse(v, ORR_IO, 0, NULL);
         if (v->done) {
             orr_errand_drop(v->then);
             v->then = NULL;

@@ -25,7 +25,7 @@ static void done(void *arg, orr_err e)
 
 bool orr_ways_fresh(orr_door *d, const orr_asked *a)
 {
-    if (orr_people_fresh(&a->who))
+    if (orr_people_fresh(d->people, &a->who))
         return true;
     orr_api_error(d, a->exchange, 403, "not_fresh");
     return false;
@@ -43,7 +43,7 @@ static void have_ways(void *arg, orr_err e, const orr_way_row *row, unsigned n)
     }
     orr_json_init(&j, &text);
     orr_json_object(&j);
-    orr_json_kbool(&j, "fresh", orr_people_fresh(&h->asked.who));
+    orr_json_kbool(&j, "fresh", orr_people_fresh(h->door->people, &h->asked.who));
     orr_json_kint(&j, "created", h->asked.who.created);
     orr_json_karray(&j, "ways");
     for (unsigned i = 0; i < n; i++) {

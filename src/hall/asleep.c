@@ -21,7 +21,7 @@ enum {
 static void tidy(orr_hall *h, orr_hosted *t, int64_t now)
 {
     const orr_card *card = orr_card_find(h, t->code);
-    if (card && card->listed && !orr_lobby_shows(t))
+    if (card && card->listed && !orr_lobby_shows(h, t))
         orr_lobby_touch(h, t);
     if (orr_room_is_used(t) || now - orr_table_touched(t->table) < IDLE_MS)
         return;
@@ -37,7 +37,7 @@ static void tidy(orr_hall *h, orr_hosted *t, int64_t now)
 
 void orr_asleep_tidy(orr_hall *h)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_hosted *t = h->table[b], *next; t; t = next) {
             next = t->next;
@@ -219,7 +219,7 @@ static void have_empty(orr_read *r)
     h->wake.reads_empty = false;
     if (!r->dropped && !h->sick) {
         h->wake.swept = p->swept;
-        h->wake.sweep_at = p->e ? orr_now_ms() + pause_ms(h) : 0;
+        h->wake.sweep_at = p->e ? orr_hall_now(h) + pause_ms(h) : 0;
         for (unsigned i = 0; i < p->n; i++)
             sweep(h, p->code[i]);
     }
@@ -229,7 +229,7 @@ static void have_empty(orr_read *r)
 /* Tables where nobody ever played. Each is looked at once: when it is old enough, or a while after the start. */
 static void look_for_empty(orr_hall *h)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     bool busy = h->sick || h->wake.in_sweep || h->wake.reads_empty || now < h->wake.sweep_at;
     page *p = !h->o->keep_empty_ms || busy ? NULL : new_page(h, read_empty, have_empty);
     if (!p)
@@ -246,7 +246,7 @@ void orr_asleep_tick(orr_hall *h)
     load_some(h);
     if (h->wake.n)
         return;
-    look_for(h, false, ORR_DUE_BOTS + 1, orr_now_ms() + AHEAD_MS);
+    look_for(h, false, ORR_DUE_BOTS + 1, orr_hall_now(h) + AHEAD_MS);
     if (h->tables < h->o->tables / 2) /* bots can wait for room */
         look_for(h, true, ORR_DUE_BOTS, ORR_DUE_BOTS);
 }

@@ -59,7 +59,7 @@ static unsigned ask_bots(orr_hall *h, orr_hosted *t)
     unsigned sent = 0;
     if (h->closing || t->busy || t->loading || t->aside)
         return 0;
-    orr_mask who = orr_table_bots(t->table, orr_now_ms(), &t->bots_later);
+    orr_mask who = orr_table_bots(t->table, orr_hall_now(h), &t->bots_later);
     for (orr_seat i = 0; i < ORR_SEATS_MAX; i++)
         if ((who & ORR_BIT(i)) && t->thinking[i] != orr_table_question(t->table, i) && is_wanted(t))
             sent += send_bot(h, t, i);

@@ -11,7 +11,7 @@ typedef struct {
 } calling;
 
 /* ---- telling ------------------------------------------------------------------------------------------------------*/
-static void write_call(const orr_hosted *t, const calling *c, orr_text *out)
+static void write_call(const orr_hall *h, const orr_hosted *t, const calling *c, orr_text *out)
 {
     orr_json j;
     orr_json_init(&j, out);
@@ -23,14 +23,14 @@ static void write_call(const orr_hosted *t, const calling *c, orr_text *out)
     orr_json_kstr(&j, "why", c->why);
     if (*c->about)
         orr_json_kstr(&j, "about", c->about);
-    orr_json_kint(&j, "at", orr_now_ms());
+    orr_json_kint(&j, "at", orr_hall_now(h));
     orr_json_end(&j);
 }
 
 static void tell(orr_hall *h, const orr_hosted *t, const calling *c)
 {
     orr_text text = {.max = 1024};
-    write_call(t, c, &text);
+    write_call(h, t, c, &text);
     for (unsigned i = 0; !text.failed && i < orr_table_row_of(t->table)->seats; i++)
         if (orr_table_seat(t->table, i)->kind == ORR_SEAT_HUMAN)
             orr_hall_notify(h, orr_table_seat(t->table, i)->user, &text);

@@ -149,7 +149,7 @@ void orr_card_clear(orr_hall *h, orr_card *c)
 
 void orr_card_tidy(orr_hall *h)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_card **at = &h->card[b], *c; (c = *at);) {
             if (c->listed && now >= c->until && !orr_tables_find(h, c->code)) {

@@ -2,18 +2,17 @@
  * so new ones have 64 bits; old ones had six letters, and stay good. */
 #include "hall/inside.h"
 
-#include <sodium.h>
 #include <string.h>
 
 enum { OLD = 6, NEW = 13 };
 
 static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
 
-void orr_code_new(char code[ORR_CODE_TEXT])
+void orr_code_new(const orr_host *host, char code[ORR_CODE_TEXT])
 {
     memset(code, 0, ORR_CODE_TEXT);
     for (int i = 0; i < NEW; i++)
-        code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        code[i] = letters[orr_host_below(host, sizeof letters - 1)];
 }
 
 const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT])

@@ -79,7 +79,7 @@ static void tell_sat(const orr_hall *h, const orr_commit *c)
     bool began = c->change.kinds & 1u << ORR_FACT_STARTED,
          sits = e && (e->kind == ORR_ERRAND_MAKE || e->kind == ORR_ERRAND_FROM || e->kind == ORR_ERRAND_AGAIN ||
                       (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT));
-    if (!h->sat || (!began && !sits) || !t || !t->table || orr_table_clock(t->table) >= DAY)
+    if (!h->sat || (!began && !sits) || !t || !t->table || orr_table_time(t->table)->turn >= DAY)
         return;
     for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
         const orr_seat_now *seat = orr_table_seat(t->table, i);
@@ -142,7 +142,7 @@ static void done(orr_pending *p)
     orr_pending_free(p);
     if (was_sick == h->sick)
         return;
-    h->well_since = orr_now_ms();
+    h->well_since = orr_hall_now(h);
     orr_log(h->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
     if (!h->sick)
         store_is_well(h);

@@ -46,7 +46,7 @@ orr_err orr_company_may_say(orr_hall *h, const orr_hosted *t, orr_errand *e, boo
 {
     const char *user = e->ask.user.id;
     int64_t until = 0;
-    orr_may_talk may = h->company ? h->company->talk(h->company_arg, user, orr_now_ms(), &until) : ORR_MAY_ALL;
+    orr_may_talk may = h->company ? h->company->talk(h->company_arg, user, orr_hall_now(h), &until) : ORR_MAY_ALL;
     bool by_link = !orr_table_row_of(t->table)->open && !orr_hall_hushed(h, e->guest->from);
     bool phrase = *e->text == ORR_PHRASE;
     *quiet = may == ORR_MAY_FRIENDS;
@@ -226,15 +226,17 @@ void orr_hall_seated(const orr_hall *h, void (*each)(void *arg, const char *user
 /* ---- inviting -----------------------------------------------------------------------------------------------------*/
 static void write_invitation(const orr_hosted *t, const orr_guest *from, orr_text *out)
 {
+    char time[ORR_TIME_TEXT];
     orr_json j;
     orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "invited");
     orr_json_kstr(&j, "table", t->code);
     orr_json_kstr(&j, "game", orr_table_row_of(t->table)->game);
+    orr_json_kstr(&j, "time_control", orr_time_print(orr_table_time(t->table), time));
     orr_json_kstr(&j, "from", from->user.name);
     orr_json_kstr(&j, "user", from->user.id);
-    orr_json_kint(&j, "at", orr_now_ms());
+    orr_json_kint(&j, "at", orr_hall_now(from->hall));
     orr_json_end(&j);
 }
 

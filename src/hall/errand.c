@@ -24,6 +24,7 @@ static orr_err keep_wish(orr_hosted *t, orr_errand *e)
 
 /* ---- doing --------------------------------------------------------------------------------------------------------*/
 typedef struct {
+    const orr_hall *hall;
     orr_hosted *t;
     orr_errand *errand;
     orr_notes *notes;
@@ -41,7 +42,7 @@ static void do_errand(void *arg)
     else if (e->kind == ORR_ERRAND_KNOWN)
         w->e = orr_table_known_told(table, e->ask.user.id, w->text);
     else
-        w->e = orr_table_ask(table, &e->ask, orr_now_ms(), w->notes);
+        w->e = orr_table_ask(table, &e->ask, orr_hall_now(w->hall), w->notes);
 }
 
 /* Who looks is shown again what came before what is taken back. */
@@ -90,7 +91,7 @@ static void perform_ask(orr_hall *h, orr_hosted *t, orr_errand *e)
     }
     bool withdrawn = wish && orr_errand_withdraw(t, e->ask.user.id, NULL); /* a user has one wish at a table */
     e->ask.looks = e->guest && orr_guest_sub(e->guest, t);
-    work w = {t, e, &c->pending.batch.notes, &text, ORR_OK};
+    work w = {h, t, e, &c->pending.batch.notes, &text, ORR_OK};
     if (orr_guard(do_errand, &w, what, sizeof what)) {
         orr_text_deinit(&text);
         orr_commit_drop(c);

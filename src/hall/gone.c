@@ -55,8 +55,8 @@ static void strike(orr_hall *h, const char *user, const char *code)
         return;
     w->done = forget;
     if (orr_batch_write(&w->batch,
-                        "DELETE FROM sitting WHERE user_id = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)", false,
-                        (const orr_value[]){orr_words(user), orr_words(code)}, 2))
+                        "DELETE FROM sitting WHERE user_id = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)",
+                        false, (const orr_value[]){orr_words(user), orr_words(code)}, 2))
         orr_desk_write(h->desk, w);
     else
         orr_pending_free(w);
@@ -104,7 +104,7 @@ static void do_next(page *p)
     h->gone.busy = false;
     if (p->e) {
         h->gone.wanted = true;
-        h->gone.at = orr_now_ms() + AGAIN_MS;
+        h->gone.at = orr_hall_now(h) + AGAIN_MS;
     } else if (p->n == PAGE) {
         h->gone.wanted = true;
         h->gone.at = 0;
@@ -112,7 +112,7 @@ static void do_next(page *p)
         h->gone.tid = p->seat[PAGE - 1].tid;
     } else {
         h->gone.wanted = h->gone.again || h->gone.later;
-        h->gone.at = h->gone.again ? 0 : orr_now_ms() + AGAIN_MS;
+        h->gone.at = h->gone.again ? 0 : orr_hall_now(h) + AGAIN_MS;
         h->gone.user[0] = 0;
         h->gone.tid = 0;
         h->gone.later = false;
@@ -130,7 +130,7 @@ static void done(orr_read *r)
 
 void orr_gone_tick(orr_hall *h)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     bool early = now < h->gone.at && h->gone.at - now <= AGAIN_MS; /* a clock may be set back */
     page *p = !h->gone.wanted || h->gone.busy || h->sick || h->closing || early ? NULL : calloc(1, sizeof *p);
     if (!p)

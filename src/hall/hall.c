@@ -32,7 +32,7 @@ static bool open_outbox(orr_hall *h)
     char name[ORR_CODE_TEXT];
     if (!h->o->outbox)
         return true;
-    orr_code_new(name);
+    orr_code_new(orr_desk_host(h->desk), name);
     h->outbox = orr_outbox_open(h->desk, name, h->o->outbox);
     return h->outbox != NULL;
 }
@@ -46,10 +46,11 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
                     .desk = o->desk,
                     .followers = orr_followers,
                     .lobby = {.max = 400 * 1024},
-                    .well_since = orr_now_ms()};
+                    .well_since = orr_host_now(orr_desk_host(o->desk))};
     h->gone.wanted = true;
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
-    if (open_outbox(h) && (h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
+    if (open_outbox(h) && (h->editions = orr_editions_new()) &&
+        (h->pool = orr_pool_open(o->bot_threads, orr_desk_host(h->desk), wake, h)))
         return h;
     orr_hall_close(h);
     return NULL;
@@ -64,7 +65,7 @@ static void look_for_hosts(orr_hall *h)
         for (orr_hosted *t = h->table[b]; t; t = t->next) {
             if (!t->subs || t->busy || t->aside || orr_table_status(t->table) != ORR_SETUP)
                 continue;
-            const char *host = orr_table_host(t->table, orr_now_ms());
+            const char *host = orr_table_host(t->table, orr_hall_now(h));
             uint64_t hash = orr_hash(host, strlen(host), 0);
             if (t->host_told && hash != t->host_told)
                 orr_tables_show(h, t, true, false);
@@ -75,7 +76,7 @@ static void look_for_hosts(orr_hall *h)
 /* A table that is busy, or has asks before it, waits for the next tick. */
 static void look_at_clocks(orr_hall *h)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     for (unsigned b = 0; !h->sick && b < ORR_BUCKETS; b++)
         for (orr_hosted *t = h->table[b], *next; t; t = next) {
             next = t->next;
@@ -100,7 +101,7 @@ void orr_hall_tick(orr_hall *h)
     orr_errand_late(h);
     look_at_clocks(h);
     if (h->outbox && !h->sick)
-        orr_outbox_tick(h->outbox, orr_now_ms());
+        orr_outbox_tick(h->outbox, orr_hall_now(h));
     orr_lobby_send(h);
     if (h->sick && h->ticks % PROBE_TICKS == 0)
         orr_commit_probe(h);

@@ -12,7 +12,7 @@ static uint64_t number_of(const char *user) { return orr_hash(user, strlen(user)
 
 static void hush(orr_hall *h, uint64_t user, uint64_t from, int64_t until)
 {
-    int64_t now = orr_now_ms(), most = now + LONGEST_MS;
+    int64_t now = orr_hall_now(h), most = now + LONGEST_MS;
     if (until <= now || !from)
         return;
     unsigned i = 0;
@@ -42,7 +42,7 @@ void orr_hush_came(orr_hall *h, const orr_guest *g)
         h->hush.came[i].user = user;
         h->hush.came[i].from = g->from;
     }
-    if (h->company && h->company->talk(h->company_arg, g->user.id, orr_now_ms(), &until) == ORR_MAY_NOTHING)
+    if (h->company && h->company->talk(h->company_arg, g->user.id, orr_hall_now(h), &until) == ORR_MAY_NOTHING)
         hush(h, user, g->from, until);
 }
 
@@ -59,7 +59,7 @@ void orr_hall_muted(orr_hall *h, const char *user, int64_t until)
 
 bool orr_hall_hushed(const orr_hall *h, uint64_t from)
 {
-    const int64_t now = orr_now_ms();
+    const int64_t now = orr_hall_now(h);
     for (unsigned i = 0; i < ORR_HUSHED && from; i++)
         if (h->hush.place[i].from == from && h->hush.place[i].until > now)
             return true;

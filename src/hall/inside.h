@@ -163,6 +163,8 @@ struct orr_hall {
     unsigned told_next;
 };
 
+static inline int64_t orr_hall_now(const orr_hall *h) { return orr_host_now(orr_desk_host(h->desk)); }
+
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- tables.c: finding; drop.c: forgetting, setting aside; shown.c: showing ---------------------------------------*/
@@ -360,7 +362,7 @@ void orr_card_free_all(orr_hall *h);
 
 /* ---- lobby.c; shown.c: what is listed -----------------------------------------------------------------------------*/
 void orr_lobby_touch(orr_hall *h, orr_hosted *t); /* the durable state has changed: its line is made anew */
-bool orr_lobby_shows(const orr_hosted *t);
+bool orr_lobby_shows(const orr_hall *h, const orr_hosted *t);
 int64_t orr_lobby_until(const orr_hosted *t); /* if nobody comes and nothing happens */
 void orr_lobby_send(orr_hall *h);             /* to those who want it, when it has changed */
 void orr_lobby_make(orr_hall *h);
@@ -445,6 +447,6 @@ void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the lin
 void orr_tell_forget(orr_hall *h);                     /* somebody has a new name: logs are told anew */
 orr_text *orr_told_log(orr_hall *h, const char *code); /* as it was told; NULL: it is not kept */
 orr_text *orr_told_keep(orr_hall *h, const char *code, const orr_text *text); /* takes the text */
-void orr_code_new(char code[ORR_CODE_TEXT]);
+void orr_code_new(const orr_host *host, char code[ORR_CODE_TEXT]);
 
 #endif

@@ -109,7 +109,7 @@ void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e)
     memcpy(key->code, t->code, sizeof key->code);
     memcpy(key->user, e->ask.user.id, sizeof key->user);
     if (e->kind == ORR_ERRAND_LINK) {
-        randombytes_buf(secret, sizeof secret);
+        orr_host_random(orr_desk_host(h->desk), secret, sizeof secret);
         hash_of(h, secret, key->hash);
         sodium_bin2hex(e->ask.word, sizeof e->ask.word, secret, sizeof secret);
         sodium_memzero(secret, sizeof secret);

@@ -239,7 +239,7 @@ void orr_load_begin(orr_hall *h, orr_hosted *t)
     l->read = (orr_read){.work = work, .done = done};
     l->hall = h;
     l->company = h->company;
-    l->now = orr_now_ms();
+    l->now = orr_hall_now(h);
     memcpy(l->code, t->code, sizeof l->code);
     orr_desk_read(h->desk, &l->read);
 }

@@ -105,7 +105,7 @@ void orr_lobby_add(orr_hall *h, const char *user, orr_text *out)
 void orr_lobby_send(orr_hall *h)
 {
     orr_mine_tick(h);
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     if (!h->lobby_stale || now - h->lobby_at < EVERY_MS)
         return;
     h->lobby_at = now;

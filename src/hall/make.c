@@ -2,7 +2,6 @@
  * at counts. */
 #include "hall/inside.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,7 +71,7 @@ static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const
     if (copy)
         *copy = *plan;
     *c = (hosted_count){.read = {.work = count, .done = counted}, .hall = h, .errand = e, .plan = copy};
-    c->since = orr_now_ms() - MONTH_MS;
+    c->since = orr_hall_now(h) - MONTH_MS;
     snprintf(c->code, sizeof c->code, "%s", code ? code : "");
     orr_desk_read(h->desk, &c->read);
 }
@@ -82,6 +81,7 @@ typedef struct {
     orr_plan plan;
     const orr_edition *edition;
     uint32_t test_clock_ms;
+    int64_t now;
     orr_table_now **out;
     orr_notes *notes;
     orr_err e;
@@ -90,7 +90,7 @@ typedef struct {
 static void do_make(void *arg)
 {
     making *m = arg;
-    m->e = orr_table_make(&m->plan, m->edition, m->test_clock_ms, orr_now_ms(), m->out, m->notes);
+    m->e = orr_table_make(&m->plan, m->edition, m->test_clock_ms, m->now, m->out, m->notes);
 }
 
 static orr_err keep_row(const orr_table_now *t, orr_batch *b)
@@ -117,11 +117,15 @@ orr_err orr_make_table(orr_hall *h, const orr_plan *plan, const orr_edition *edi
         return ORR_NOT_FOUND;
     if (h->tables >= ORR_TABLES_MAX)
         return ORR_LIMIT;
-    making m = {.plan = *plan, .edition = edition, .test_clock_ms = h->o->test_clock_ms, .notes = &b->notes};
+    making m = {.plan = *plan,
+                .edition = edition,
+                .test_clock_ms = h->o->test_clock_ms,
+                .now = orr_hall_now(h),
+                .notes = &b->notes};
     do /* of 64 bits: it is another one */
-        orr_code_new(m.plan.row.code);
+        orr_code_new(orr_desk_host(h->desk), m.plan.row.code);
     while (orr_tables_any(h, m.plan.row.code));
-    randombytes_buf(m.plan.row.secret, sizeof m.plan.row.secret);
+    orr_host_random(orr_desk_host(h->desk), m.plan.row.secret, sizeof m.plan.row.secret);
     orr_hosted *t = *out = orr_tables_add(h, m.plan.row.code);
     if (!t)
         return ORR_NO_MEMORY;
@@ -168,11 +172,11 @@ void orr_errand_make(orr_errand *e, const orr_plan *plan) { ask_how_many(e->gues
 
 /* ---- rematches ----------------------------------------------------------------------------------------------------*/
 /* The table is told which one follows, in the same batch. */
-static orr_err follow(orr_hosted *t, const char *code, orr_notes *notes)
+static orr_err follow(const orr_hall *h, orr_hosted *t, const char *code, orr_notes *notes)
 {
     orr_ask next = {.kind = ORR_ASK_NEXT, .seat = -1};
     snprintf(next.word, sizeof next.word, "%s", code);
-    return orr_table_ask(t->table, &next, orr_now_ms(), notes);
+    return orr_table_ask(t->table, &next, orr_hall_now(h), notes);
 }
 
 /* What is to be made: a rematch, which may have been made already (e->made), or a match from a ply of this one, which
@@ -197,7 +201,7 @@ static orr_err make_next(orr_hall *h, orr_hosted *t, orr_errand *e, const orr_pl
     if (err || e->kind == ORR_ERRAND_FROM)
         return err;
     c->t = t;
-    return follow(t, c->also->code, &c->pending.batch.notes);
+    return follow(h, t, c->also->code, &c->pending.batch.notes);
 }
 
 void orr_make_again(orr_hall *h, orr_hosted *t, orr_errand *e)

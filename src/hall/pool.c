@@ -2,32 +2,22 @@
 #include "base/log.h"
 #include "hall/queue.h"
 
-#include <pthread.h>
-#include <semaphore.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { THREADS_MAX = 64, BUCKETS = 256, NICE = 19 };
+enum { BUCKETS = 256 };
 
-typedef _Atomic(orr_job *) stack; /* the newest first */
+/* What is wanted next (work.h). */
+enum { ANY, QUICK };
 
 struct orr_pool {
-    void (*wake)(void *arg);
-    void *arg;
-    unsigned threads;
-    pthread_t thread[THREADS_MAX];
-    stack inbox, done;
-    sem_t more; /* at least as many as jobs wait */
-    atomic_bool stop;
+    const orr_host *host;
+    orr_work *work;
     atomic_uint waiting[2], thinking; /* quick, great */
     atomic_uint_fast64_t answers[2], dropped, beyond, ns;
-    pthread_mutex_t lock; /* among bots' threads: guards the queue */
-    orr_queue *queue;
+    orr_queue *queue; /* under the work's lock */
     /* The service thread's alone: all jobs that are here, and what was not taken. */
     orr_job *by_code[BUCKETS], *by_user[BUCKETS];
     uint64_t put_off;
@@ -41,30 +31,10 @@ void orr_job_free(orr_job *job)
     free(job);
 }
 
-/* ---- handing over: nobody waits for anybody -----------------------------------------------------------------------*/
-static void stack_push(stack *s, orr_job *job)
-{
-    job->next = atomic_load(s);
-    while (!atomic_compare_exchange_weak(s, &job->next, job))
-        ;
-}
-
-/* All of it, the oldest first. */
-static orr_job *stack_take(stack *s)
-{
-    orr_job *job = atomic_exchange(s, NULL), *list = NULL;
-    for (orr_job *next; job; job = next) {
-        next = job->next;
-        job->next = list;
-        list = job;
-    }
-    return list;
-}
-
 static void hand_back(orr_pool *p, orr_job *job)
 {
-    stack_push(&p->done, job);
-    p->wake(p->arg);
+    job->task.next = NULL;
+    orr_work_done(p->work, &job->task);
 }
 
 static void drop(orr_pool *p, orr_job *job)
@@ -102,29 +72,32 @@ static void charge(thought *t)
     orr_queue_charge(t->pool->queue, t->job, (double)took * 1e-9, now());
 }
 
-static orr_job *pick(orr_pool *p, bool quick)
+static void put(void *arg, orr_task *task)
 {
-    orr_job *job = stack_take(&p->inbox);
-    for (orr_job *next; job; job = next) {
-        next = job->next;
-        bool great = job->great;
-        if (!orr_queue_put(p->queue, job, now())) {
-            atomic_fetch_sub(&p->waiting[great], 1);
-            drop(p, job);
-        }
+    orr_pool *p = arg;
+    orr_job *job = (orr_job *)task;
+    bool great = job->great;
+    if (!orr_queue_put(p->queue, job, now())) {
+        atomic_fetch_sub(&p->waiting[great], 1);
+        drop(p, job);
     }
     atomic_store(&p->beyond, orr_queue_beyond(p->queue));
-    while ((job = orr_queue_pick(p->queue, quick, now()))) {
+}
+
+static orr_task *pick(void *arg, unsigned wanted)
+{
+    orr_pool *p = arg;
+    for (orr_job *job; (job = orr_queue_pick(p->queue, wanted == QUICK, now()));) {
         atomic_fetch_sub(&p->waiting[job->great], 1);
         if (!atomic_load(&job->unwanted))
-            break;
+            return &job->task;
         orr_queue_done(p->queue, job);
         drop(p, job);
     }
-    return job;
+    return NULL;
 }
 
-static void do_job(orr_pool *p, orr_job *job);
+static void do_job(void *arg, orr_task *task);
 
 /* A great one thinks: quick ones that have come meanwhile go first. It ends when nobody waits for it any more. */
 static bool pause_for_quick_ones(void *arg)
@@ -132,15 +105,15 @@ static bool pause_for_quick_ones(void *arg)
     thought *t = arg;
     orr_pool *p = t->pool;
     bool any = false;
-    t->pauses.enough = atomic_load(&p->stop) || atomic_load(&t->job->unwanted);
+    t->pauses.enough = orr_work_stopped(p->work) || atomic_load(&t->job->unwanted);
     while (!t->pauses.enough && atomic_load_explicit(&p->waiting[0], memory_order_relaxed)) {
-        pthread_mutex_lock(&p->lock);
+        orr_work_lock(p->work);
         charge(t);
-        orr_job *job = pick(p, true);
-        pthread_mutex_unlock(&p->lock);
-        if (!job)
+        orr_work_unlock(p->work);
+        orr_task *quick = orr_work_next(p->work, QUICK);
+        if (!quick)
             break;
-        do_job(p, job);
+        do_job(p, quick);
         t->since_ns = ns_by(CLOCK_THREAD_CPUTIME_ID);
         any = true;
     }
@@ -153,7 +126,7 @@ static void think(void *arg)
     orr_job *job = t->job;
     char why[160] = "";
     uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
+    orr_host_random(t->pool->host, &seed, sizeof seed);
     if (orr_bot_open(job->bot, job->rules.game, seed, &t->bot, why, sizeof why)) {
         orr_log_text("bot", "%s: %s", job->bot, why);
         return;
@@ -164,8 +137,10 @@ static void think(void *arg)
 }
 
 /* A bot that fails answers what the ledger answers for somebody whose time ran out. */
-static void do_job(orr_pool *p, orr_job *job)
+static void do_job(void *arg, orr_task *task)
 {
+    orr_pool *p = arg;
+    orr_job *job = (orr_job *)task;
     char what[200] = "";
     bool great = job->great;
     thought t = {.pool = p, .job = job, .since_ns = ns_by(CLOCK_THREAD_CPUTIME_ID)};
@@ -175,10 +150,10 @@ static void do_job(orr_pool *p, orr_job *job)
     if (orr_guard(think, &t, what, sizeof what))
         orr_log_text("bot", "%s: %s", job->bot, what);
     orr_bot_close(t.bot);
-    pthread_mutex_lock(&p->lock);
+    orr_work_lock(p->work);
     charge(&t);
     orr_queue_done(p->queue, job);
-    pthread_mutex_unlock(&p->lock);
+    orr_work_unlock(p->work);
     atomic_fetch_sub(&p->thinking, 1);
     if (t.pauses.enough) {
         drop(p, job);
@@ -188,43 +163,33 @@ static void do_job(orr_pool *p, orr_job *job)
     hand_back(p, job);
 }
 
-static void *run(void *arg)
+/* ---- on the service thread ----------------------------------------------------------------------------------------*/
+static void free_pool(orr_pool *p)
 {
-    orr_pool *p = arg;
-    pthread_setname_np(pthread_self(), "bot");
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* this thread's, and that of those it makes */
-    for (;;) {
-        while (sem_wait(&p->more))
-            ;
-        if (atomic_load(&p->stop))
-            return NULL;
-        pthread_mutex_lock(&p->lock);
-        orr_job *job = pick(p, false);
-        pthread_mutex_unlock(&p->lock);
-        if (job)
-            do_job(p, job);
-    }
+    orr_work_close(p->work);
+    orr_queue_free(p->queue);
+    free(p);
 }
 
-/* ---- on the service thread ----------------------------------------------------------------------------------------*/
-orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
+orr_pool *orr_pool_open(unsigned threads, const orr_host *host, void (*wake)(void *arg), void *arg)
 {
     orr_pool *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->wake = wake;
-    p->arg = arg;
-    p->queue = orr_queue_new();
-    pthread_mutex_init(&p->lock, NULL);
-    sem_init(&p->more, 0, 0);
-    while (p->queue && p->threads < threads && p->threads < THREADS_MAX &&
-           !pthread_create(&p->thread[p->threads], NULL, run, p))
-        p->threads++;
-    if (!p->threads) {
-        orr_pool_close(p);
-        return NULL;
-    }
-    return p;
+    p->host = host;
+    const orr_work_kind kind = {.name = "bot",
+                                .threads = threads,
+                                .nice = true,
+                                .arg = p,
+                                .put = put,
+                                .pick = pick,
+                                .work = do_job,
+                                .wake = wake,
+                                .wake_arg = arg};
+    if ((p->queue = orr_queue_new()) && (p->work = orr_work_open(&kind, host)))
+        return p;
+    free_pool(p);
+    return NULL;
 }
 
 static orr_job **bucket(orr_job **of, const char *text) { return &of[orr_hash(text, strlen(text), 0) % BUCKETS]; }
@@ -249,8 +214,8 @@ bool orr_pool_push(orr_pool *p, orr_job *job)
     job->same_user = *user;
     *user = job;
     atomic_fetch_add(&p->waiting[job->great], 1);
-    stack_push(&p->inbox, job);
-    sem_post(&p->more);
+    orr_err e = orr_work_push(p->work, &job->task);
+    ORR_ASSERT(!e); /* it has room, and is closed once */
     return true;
 }
 
@@ -268,9 +233,14 @@ static void unlink_job(orr_pool *p, orr_job *job)
 
 orr_job *orr_pool_take(orr_pool *p)
 {
-    orr_job *list = stack_take(&p->done);
-    for (orr_job *job = list; job; job = job->next)
+    orr_job *list = NULL, **last = &list;
+    for (orr_task *task = orr_work_take(p->work); task; task = task->next) {
+        orr_job *job = (orr_job *)task;
         unlink_job(p, job);
+        *last = job;
+        last = &job->next;
+    }
+    *last = NULL;
     return list;
 }
 
@@ -303,27 +273,14 @@ void orr_pool_look(orr_pool *p, orr_pool_numbers *out)
     };
 }
 
-static void free_list(orr_job *job)
+void orr_pool_close(orr_pool *p)
 {
-    for (orr_job *next; job; job = next) {
+    orr_work_end(p->work, false);
+    for (orr_task *task; (task = orr_work_rest(p->work));)
+        orr_job_free((orr_job *)task);
+    for (orr_job *job = orr_pool_take(p), *next; job; job = next) { /* those dropped just now among them */
         next = job->next;
         orr_job_free(job);
     }
-}
-
-void orr_pool_close(orr_pool *p)
-{
-    atomic_store(&p->stop, true);
-    for (unsigned i = 0; i < p->threads; i++)
-        sem_post(&p->more);
-    for (unsigned i = 0; i < p->threads; i++)
-        pthread_join(p->thread[i], NULL);
-    free_list(stack_take(&p->inbox));
-    free_list(stack_take(&p->done));
-    for (orr_job *job; p->queue && (job = orr_queue_empty(p->queue));)
-        orr_job_free(job);
-    orr_queue_free(p->queue);
-    sem_destroy(&p->more);
-    pthread_mutex_destroy(&p->lock);
-    free(p);
+    free_pool(p);
 }

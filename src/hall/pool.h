@@ -4,6 +4,7 @@
 #ifndef ORRERY_POOL_H
 #define ORRERY_POOL_H
 
+#include "base/work.h"
 #include "store/store.h"
 
 #include <orrery/bot.h>
@@ -14,7 +15,8 @@ enum { ORR_POOL_A_USER = 64 }; /* jobs on behalf of one user, at most */
 typedef struct orr_pool orr_pool;
 
 typedef struct orr_job {
-    struct orr_job *next;                          /* of whoever has it */
+    orr_task task;
+    struct orr_job *next;                          /* of whoever has it, but for the pool's threads */
     char code[ORR_CODE_TEXT], user[ORR_USER_TEXT]; /* the table; on whose behalf */
     orr_seat seat;
     uint32_t q;
@@ -40,7 +42,7 @@ typedef struct {
 } orr_pool_numbers;
 
 /* `wake` is called on a bot's thread after each job. NULL when memory or threads are out. */
-orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg);
+orr_pool *orr_pool_open(unsigned threads, const orr_host *host, void (*wake)(void *arg), void *arg);
 /* Takes the job; false: its user has too many with the pool, and the job stays the caller's. */
 bool orr_pool_push(orr_pool *p, orr_job *job);
 /* Done or dropped since the last call. Each job that was taken comes back. */

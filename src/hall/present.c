@@ -93,7 +93,7 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t)
         if (seat >= 0 && sub->holds)
             holds |= ORR_BIT(seat);
     }
-    bool changed = orr_table_here(t->table, here, holds, orr_now_ms()) || t->watchers != watchers;
+    bool changed = orr_table_here(t->table, here, holds, orr_hall_now(h)) || t->watchers != watchers;
     t->watchers = watchers;
     t->begins = orr_table_all_here(t->table);
     if (changed)

@@ -29,7 +29,7 @@ static orr_err may_say(orr_hall *h, orr_hosted *t, orr_errand *e, bool *quiet)
     bool stranger = orr_table_status(t->table) == ORR_PLAYING && orr_table_seat_of(t->table, user) < 0;
     if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
         return ORR_FORBIDDEN;
-    int64_t now = orr_now_ms();
+    int64_t now = orr_hall_now(h);
     if (orr_company_may_say(h, t, e, quiet))
         return ORR_FORBIDDEN;
     e->ask.retry_ms = g->data ? g->kind->may_say(g->data) : 0;
@@ -52,7 +52,7 @@ void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
         orr_errand_refuse(e, err ? err : ORR_NO_MEMORY);
         return;
     }
-    *row = (orr_chat_row){.at = orr_now_ms(), .seat = (int8_t)orr_table_seat_of(t->table, g->user.id)};
+    *row = (orr_chat_row){.at = orr_hall_now(h), .seat = (int8_t)orr_table_seat_of(t->table, g->user.id)};
     memcpy(row->code, t->code, sizeof row->code);
     memcpy(row->user, g->user.id, sizeof row->user);
     memcpy(row->name, g->user.name, sizeof row->name);

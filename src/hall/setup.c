@@ -13,10 +13,10 @@ static bool looks(const orr_hosted *t, const char *user)
     return false;
 }
 
-static bool waits(const orr_hosted *t)
+static bool waits(const orr_hall *h, const orr_hosted *t)
 {
     bool open = false, sits = false;
-    if (t->busy || t->loading || t->first || !orr_lobby_shows(t) || orr_table_status(t->table) != ORR_SETUP ||
+    if (t->busy || t->loading || t->first || !orr_lobby_shows(h, t) || orr_table_status(t->table) != ORR_SETUP ||
         orr_table_called(t->table) || orr_table_given(t->table))
         return false;
     for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
@@ -33,7 +33,7 @@ void orr_hall_setups(const orr_hall *h, void (*each)(void *arg, const orr_table_
 {
     for (unsigned b = 0; b < ORR_BUCKETS && !h->closing; b++)
         for (const orr_hosted *t = h->table[b]; t; t = t->next)
-            if (t->table && t->subs && waits(t))
+            if (t->table && t->subs && waits(h, t))
                 each(arg, t->table);
 }
 
@@ -78,7 +78,7 @@ static void tell(const seating *s, const orr_hosted *t)
     orr_json_kstr(&j, "game", orr_table_row_of(t->table)->game);
     orr_json_kstr(&j, "status", orr_status_name(orr_table_status(t->table)));
     orr_json_kstr(&j, "why", s->why);
-    orr_json_kint(&j, "at", orr_now_ms());
+    orr_json_kint(&j, "at", orr_hall_now(s->hall));
     orr_json_end(&j);
     if (!text.failed)
         orr_hall_notify(s->hall, s->who.id, &text);

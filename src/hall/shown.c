@@ -2,20 +2,21 @@
 #include "hall/inside.h"
 
 /* Before the start somebody has to sit there, whom others can join. */
-static bool is_empty(const orr_hosted *t)
+static bool is_empty(const orr_hall *h, const orr_hosted *t)
 {
-    return orr_table_status(t->table) == ORR_SETUP && !*orr_table_host(t->table, orr_now_ms());
+    return orr_table_status(t->table) == ORR_SETUP && !*orr_table_host(t->table, orr_hall_now(h));
 }
 
-bool orr_lobby_shows(const orr_hosted *t)
+bool orr_lobby_shows(const orr_hall *h, const orr_hosted *t)
 {
-    return orr_table_row_of(t->table)->open && orr_table_listed(t->table) && !t->aside && !t->fresh && !is_empty(t) &&
-           ((t->subs && orr_table_status(t->table) != ORR_FINISHED) || orr_now_ms() < orr_lobby_until(t));
+    return orr_table_row_of(t->table)->open && orr_table_listed(t->table) && !t->aside && !t->fresh &&
+           !is_empty(h, t) &&
+           ((t->subs && orr_table_status(t->table) != ORR_FINISHED) || orr_hall_now(h) < orr_lobby_until(t));
 }
 
 void orr_lobby_touch(orr_hall *h, orr_hosted *t)
 {
-    bool shows = orr_lobby_shows(t);
+    bool shows = orr_lobby_shows(h, t);
     orr_card *c = orr_card_find(h, t->code);
     t->card_due = t->busy && (shows || c); /* then it is drawn when it is durable */
     if (!shows && c && c->listed) {

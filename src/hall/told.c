@@ -13,7 +13,7 @@ static void tell_table(const orr_hall *h, const orr_sub *sub, orr_text *out)
     for (const orr_errand *e = t->wishes; e && c.wishes < TOLD_WISHES; e = e->next)
         if (orr_guest_sub(e->guest, t)) /* who looks no longer: it will be dropped */
             wish[c.wishes++] = &e->ask;
-    orr_table_tell(t->table, &c, orr_now_ms(), out);
+    orr_table_tell(t->table, &c, orr_hall_now(h), out);
 }
 
 typedef struct {
@@ -26,10 +26,12 @@ static void write_view(void *arg)
 {
     view_work *w = arg;
     if (w->sub->guest->lines) {
-        orr_table_lines(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->sub->ear, orr_now_ms(), w->out);
+        orr_table_lines(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->sub->ear, orr_hall_now(w->hall),
+                        w->out);
         return;
     }
-    orr_table_view(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->hall->kept, orr_now_ms(), w->out);
+    orr_table_view(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->hall->kept, orr_hall_now(w->hall),
+                   w->out);
 }
 
 static bool tell_view(orr_hall *h, orr_sub *sub, orr_text *out)

@@ -118,6 +118,15 @@ bool orr_file_read(const orr_net *net, const char *name, orr_text *out)
     return out->n && !out->failed;
 }
 
+/* The file page.txt, which the build of the client wrote. */
+void orr_net_page(const orr_net *net, char *out, size_t size)
+{
+    orr_text text = {.max = size - 1};
+    orr_file_read(net, "page.txt", &text);
+    snprintf(out, size, "%.*s", text.at ? (int)strcspn(text.at, "\n") : 0, text.at ? text.at : "");
+    orr_text_deinit(&text);
+}
+
 bool orr_file_answer(orr_exchange *x, const char *path)
 {
     static const char *const coding[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {"", ""}};

@@ -53,9 +53,9 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
     bad |= add_sharing(x, &p, end);
     /* What is answered is of that moment, and often of one person. */
-    const char *keep = x->forever                                   ? "public, max-age=31536000, immutable"
+    const char *keep = x->forever                                  ? "public, max-age=31536000, immutable"
                        : x->page && !x->cookie[0] && !x->beside[0] ? "no-cache"
-                                                                    : "no-store";
+                                                                   : "no-store";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     if (!x->stream.next) /* else the library says so */
         bad |= add(x->wsi, "connection:", "close", &p, end);
@@ -180,7 +180,8 @@ static void dispatch(orr_exchange *x)
         return;
     if (!x->post && wants_page(x->wsi) && orr_insecure_answer(x))
         return;
-    if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : x->path + 1)) {
+    const char *file = net->o.worker_off && !strcmp(x->path, "/sw.js") ? "sw-off.js" : x->path + 1;
+    if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : file)) {
         x->forever = x->forever && route == ORR_ROUTE_FILE;
         lws_callback_on_writable(x->wsi);
         return;

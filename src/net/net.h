@@ -84,6 +84,7 @@ typedef struct {
     uint16_t port;              /* 0: the system chooses */
     const char *socket_file;    /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
     const char *web_dir;        /* may be missing: then there is no page */
+    bool worker_off;            /* who asks for /sw.js gets sw-off.js: a worker that takes itself and its caches away */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
     /* "/api/v1/": what lies there goes by no cookie. Any page may ask for it, and any program post to it, without an
      * Origin; a POST there costs what its answer costs (orr_net_charge) and nothing else. NULL: there is no such. */
@@ -104,6 +105,8 @@ typedef struct {
  * replaced; ours is removed by orr_net_close. */
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out);
 uint16_t orr_net_port(const orr_net *net);
+/* The name of the page that is served, which changes with any file of it; "" when there is none. */
+void orr_net_page(const orr_net *net, char *out, size_t size);
 /* Serves until orr_net_stop. */
 void orr_net_run(orr_net *net);
 /* Makes orr_net_run call `woken` soon. From any thread. */

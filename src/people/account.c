@@ -103,7 +103,7 @@ static bool write_all(signup *s, int64_t now)
 static void write_account(signup *s)
 {
     orr_session_key_new(s->people, &s->key);
-    if (write_all(s, orr_now_ms()))
+    if (write_all(s, orr_people_now(s->people)))
         orr_desk_write(s->people->desk, &s->pending);
     else
         end_signup(s, ORR_NO_MEMORY);
@@ -118,10 +118,10 @@ static void hashed(orr_password_job *job)
         write_account(s);
 }
 
-static void new_id(char id[ORR_USER_TEXT])
+static void new_id(const orr_people *p, char id[ORR_USER_TEXT])
 {
     uint8_t bytes[ID_HEX / 2];
-    randombytes_buf(bytes, sizeof bytes);
+    orr_people_random(p, bytes, sizeof bytes);
     sodium_bin2hex(id, ORR_USER_TEXT, bytes, sizeof bytes);
 }
 
@@ -138,10 +138,10 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
         s->job.make = true;
         s->job.done = hashed;
         s->who.account = true;
-        s->who.created = orr_now_ms();
+        s->who.created = orr_people_now(p);
         snprintf(s->who.user.id, sizeof s->who.user.id, "%s", given->id);
         if (!*given->id)
-            new_id(s->who.user.id);
+            new_id(p, s->who.user.id);
         memcpy(s->who.user.name, s->name.text, sizeof s->who.user.name);
         snprintf(s->invitation, sizeof s->invitation, "%s", given->invitation);
         snprintf(s->label, sizeof s->label, "%s", given->label);
@@ -183,8 +183,8 @@ static bool is_good(void *arg, const orr_value *row, unsigned columns)
 static void look_invited(orr_read *r, orr_store *s)
 {
     invited_question *q = (invited_question *)r;
-    orr_err e = ORR_ROWS(s, is_good, &q->good, "SELECT 1 FROM invitations WHERE code = ?1 AND used = 0",
-                         orr_words(q->code));
+    orr_err e =
+        ORR_ROWS(s, is_good, &q->good, "SELECT 1 FROM invitations WHERE code = ?1 AND used = 0", orr_words(q->code));
     q->e = e && e != ORR_NOT_FOUND ? e : q->good ? ORR_OK : ORR_NOT_FOUND;
 }
 
@@ -249,7 +249,7 @@ static void tried(orr_password_job *job)
 {
     signin *s = (signin *)((char *)job - offsetof(signin, job));
     orr_batch *b = &s->pending.batch;
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(s->people);
     const char *user = s->who.user.id;
     if (job->error) {
         end_signin(s, job->error == ORR_FORBIDDEN ? ORR_NOT_FOUND : job->error == ORR_OVER ? ORR_IO : job->error);
@@ -286,20 +286,20 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.created = row[3].number;
     s->who.bot = row[7].number != 0;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
-    orr_row_suspended(&row[5], &s->who);
+    orr_row_suspended(&row[5], orr_people_now(s->people), &s->who);
     return false;
 }
 
 static void look(orr_read *r, orr_store *store)
 {
     signin *s = (signin *)r;
-    s->e =
-        ORR_ROWS(store, found, s,
-                 "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
-                     "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user_id"
-                             " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id AND w.kind = 'password'"
-                             " WHERE n.key = ?1 AND n.main = 1",
-                 orr_words(s->name));
+    s->e = ORR_ROWS(
+        store, found, s,
+        "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
+            "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user_id"
+                    " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id AND w.kind = 'password'"
+                    " WHERE n.key = ?1 AND n.main = 1",
+        orr_words(s->name));
 }
 
 /* Whether there is such a name or not, a password is tried. */

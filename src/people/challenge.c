@@ -12,20 +12,20 @@
 enum { TIME = 8, SAID = 16, SEAL = ORR_CHALLENGE_SIZE - SAID };
 
 struct orr_challenges {
-    void (*draw)(void *bytes, size_t n);
+    const orr_host *host;
     uint8_t key[crypto_generichash_KEYBYTES], tag_key[crypto_shorthash_KEYBYTES];
     unsigned next;
     uint64_t used[ORR_CHALLENGES_USED]; /* 0: none yet */
 };
 
-orr_challenges *orr_challenges_new(void (*draw)(void *bytes, size_t n))
+orr_challenges *orr_challenges_new(const orr_host *host)
 {
     orr_challenges *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    c->draw = draw;
-    draw(c->key, sizeof c->key);
-    draw(c->tag_key, sizeof c->tag_key);
+    c->host = host;
+    orr_host_random(host, c->key, sizeof c->key);
+    orr_host_random(host, c->tag_key, sizeof c->tag_key);
     return c;
 }
 
@@ -54,7 +54,7 @@ void orr_challenge_make(orr_challenges *c, orr_challenge_purpose purpose, const 
 {
     for (unsigned i = 0; i < TIME; i++)
         out[i] = (uint8_t)((uint64_t)now >> 8 * i);
-    c->draw(out + TIME, SAID - TIME);
+    orr_host_random(c->host, out + TIME, SAID - TIME);
     seal(c, purpose, user, out, out + SAID);
 }
 

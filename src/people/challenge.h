@@ -7,8 +7,7 @@
 #ifndef ORRERY_CHALLENGE_H
 #define ORRERY_CHALLENGE_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "base/host.h"
 
 enum {
     ORR_CHALLENGE_SIZE = 32,
@@ -28,8 +27,8 @@ typedef enum {
 
 typedef struct orr_challenges orr_challenges;
 
-/* `draw` fills with random bytes that nobody can guess (libsodium's randombytes_buf). NULL: memory is out. */
-orr_challenges *orr_challenges_new(void (*draw)(void *bytes, size_t n));
+/* What nobody can guess is drawn from `host`, which outlives it. NULL: memory is out. */
+orr_challenges *orr_challenges_new(const orr_host *host);
 /* Zeroes the keys; NULL is taken. */
 void orr_challenges_free(orr_challenges *c);
 

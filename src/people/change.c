@@ -50,7 +50,8 @@ static void hashed(orr_password_job *job)
                   "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                   " VALUES(?1, 'password', ?2, '', ?3, 0, ?4, ?4) ON CONFLICT(kind, handle) DO UPDATE SET"
                   " secret = excluded.secret, created = excluded.created",
-                  orr_words(s->user), orr_words(s->user), orr_words(job->hash), orr_number(orr_now_ms())) &&
+                  orr_words(s->user), orr_words(s->user), orr_words(job->hash),
+                  orr_number(orr_people_now(s->people))) &&
         ORR_WRITE(b, false, "DELETE FROM sessions WHERE user_id = ?1 AND hash <> ?2", orr_words(s->user),
                   orr_words(s->session)) &&
         ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(s->user)))
@@ -89,8 +90,8 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
 static void look(orr_read *r, orr_store *store)
 {
     setting *s = (setting *)r;
-    s->e =
-        ORR_ROWS(store, found, s, "SELECT secret FROM ways WHERE user_id = ?1 AND kind = 'password'", orr_words(s->user));
+    s->e = ORR_ROWS(store, found, s, "SELECT secret FROM ways WHERE user_id = ?1 AND kind = 'password'",
+                    orr_words(s->user));
 }
 
 static void looked(orr_read *r)
@@ -217,7 +218,7 @@ static void looked_name(orr_read *read)
 {
     renaming *r = (renaming *)read;
     orr_batch *b = &r->pending.batch;
-    int64_t now = orr_now_ms(), wait_ms = wait_of(r, now);
+    int64_t now = orr_people_now(r->people), wait_ms = wait_of(r, now);
     orr_err e = read->dropped ? ORR_IO : r->e ? r->e : r->taken ? ORR_FULL : ORR_OK;
     if (!e && !r->told && wait_ms)
         e = ORR_LIMIT;

@@ -136,7 +136,7 @@ static void clear(orr_codes_job *job)
         orr_secret_wipe(&job->letters);
 }
 
-static void work(orr_work *w)
+static void work(orr_worker_job *w)
 {
     orr_codes_job *job = (orr_codes_job *)w;
     if (job->make)
@@ -146,7 +146,7 @@ static void work(orr_work *w)
     clear(job);
 }
 
-static void done(orr_work *w)
+static void done(orr_worker_job *w)
 {
     orr_codes_job *job = (orr_codes_job *)w;
     clear(job);

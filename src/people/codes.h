@@ -39,7 +39,7 @@ bool orr_codes_spend(orr_codes *c, unsigned which);
 
 /* Codes to be made or one to be tried on the worker: the beginning of a struct of who asks. */
 typedef struct orr_codes_job {
-    orr_work work;
+    orr_worker_job work;
     bool make;
     uint8_t random[ORR_CODES_RANDOM];        /* to make; zeroed before `done` */
     char text[ORR_CODES][ORR_CODES_TEXT];    /* made; to be zeroed by who asked */

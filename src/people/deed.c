@@ -67,9 +67,10 @@ static void look(orr_read *r, orr_store *s)
 
 static bool write_trail(doing *d, const char *what)
 {
-    return ORR_WRITE(
-        &d->pending.batch, true, "INSERT INTO trail(user_id, at, what, about, words) VALUES(?1, ?2, ?3, ?4, ?5)",
-        orr_words(d->by.user.id), orr_number(orr_now_ms()), orr_words(what), orr_words(d->user), orr_words(d->words));
+    return ORR_WRITE(&d->pending.batch, true,
+                     "INSERT INTO trail(user_id, at, what, about, words) VALUES(?1, ?2, ?3, ?4, ?5)",
+                     orr_words(d->by.user.id), orr_number(orr_people_now(d->people)), orr_words(what),
+                     orr_words(d->user), orr_words(d->words));
 }
 
 bool orr_deed_suspends(orr_batch *b, const char *user)
@@ -99,7 +100,7 @@ static bool write_deed(doing *d)
                        "INSERT INTO deeds(user_id, by, kind, reason, words, at, until, told, report)"
                        " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
                        orr_words(d->user), orr_words(d->by.user.id), orr_words(kinds[d->deed]), orr_words(d->reason),
-                       orr_words(d->words), orr_number(orr_now_ms()), orr_number(d->until),
+                       orr_words(d->words), orr_number(orr_people_now(d->people)), orr_number(d->until),
                        orr_number(d->deed == ORR_DEED_NOTE), orr_number(d->id));
     return ok && (d->deed != ORR_DEED_SUSPEND || orr_deed_suspends(b, d->user));
 }
@@ -137,7 +138,7 @@ static void looked(orr_read *r)
         return;
     }
     bool ok = d->lifts ? ORR_WRITE(&d->pending.batch, true, "UPDATE deeds SET lifted = ?2 WHERE id = ?1 AND lifted = 0",
-                                   orr_number(d->id), orr_number(orr_now_ms())) &&
+                                   orr_number(d->id), orr_number(orr_people_now(d->people))) &&
                              write_trail(d, "lift")
                        : write_deed(d);
     if (ok)
@@ -169,7 +170,7 @@ void orr_people_deed(orr_people *p, const orr_person *who, const orr_deed_wish *
     if (!d)
         return;
     d->deed = wish->deed;
-    d->until = wish->hours ? orr_now_ms() + wish->hours * (int64_t)3600000 : 0;
+    d->until = wish->hours ? orr_people_now(p) + wish->hours * (int64_t)3600000 : 0;
     snprintf(d->reason, sizeof d->reason, "%s", wish->reason);
     snprintf(d->words, sizeof d->words, "%s", wish->words);
     orr_desk_read(p->desk, &d->read);

@@ -49,7 +49,8 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
         named(&n->pending);
         return;
     }
-    if (ORR_WRITE(b, true, "UPDATE users SET seen = ?2 WHERE id = ?1", orr_words(user->id), orr_number(orr_now_ms())) &&
+    if (ORR_WRITE(b, true, "UPDATE users SET seen = ?2 WHERE id = ?1", orr_words(user->id),
+                  orr_number(orr_people_now(p))) &&
         (free_for_all ||
          ORR_WRITE(
              b, true,

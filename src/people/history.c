@@ -28,15 +28,16 @@ typedef struct {
 
 #define COLUMNS                                                                                                        \
     "SELECT p.at, p.code, p.game, p.variant, p.seats, p.seat, p.place, p.score, p.kind, p.detail,"                     \
-    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user_id = ?2),"                                       \
-    " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user_id = p.user_id" \
+    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user_id = ?2),"                                    \
+    " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user_id = "    \
+    "p.user_id"                                                                                                        \
     " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id AND t.why = 0"              \
     " WHERE r.code = p.code) FROM played AS p WHERE p.user_id = ?1"
 /* seats, result, with: 0, 0 and "" take all. With whom a private match was is not told by the filter either. */
 #define WHICH                                                                                                          \
     " AND p.at <= ?3 AND (?4 = 0 OR p.seats = ?4) AND (?5 = 0 OR (?5 = 1 AND p.kind & 32 <> 0) OR"                     \
     " (?5 = 2 AND p.kind & 33 = 0) OR (?5 = 3 AND p.kind & 1 <> 0))"                                                   \
-    " AND (?6 = '' OR (EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user_id = ?6)"                       \
+    " AND (?6 = '' OR (EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user_id = ?6)"                     \
     " AND (p.kind & 4 = 0 OR EXISTS(SELECT 1 FROM played AS v WHERE v.code = p.code AND v.user_id = ?2))))"
 #define ORDER " ORDER BY p.at DESC, p.code DESC LIMIT ?7"
 
@@ -76,13 +77,13 @@ static void own_key(const uint8_t *key, uint8_t own[crypto_secretbox_KEYBYTES])
     crypto_generichash(own, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what, key, ORR_KEY_SIZE);
 }
 
-static void make_cursor(const uint8_t *key, int64_t at, uint32_t skip, char out[ORR_CURSOR_TEXT])
+static void make_cursor(const orr_host *host, const uint8_t *key, int64_t at, uint32_t skip, char out[ORR_CURSOR_TEXT])
 {
     uint8_t own[crypto_secretbox_KEYBYTES], plain[PLAIN], all[CURSOR];
     own_key(key, own);
     memcpy(plain, &at, sizeof at);
     memcpy(plain + sizeof at, &skip, sizeof skip);
-    randombytes_buf(all, crypto_secretbox_NONCEBYTES);
+    orr_host_random(host, all, crypto_secretbox_NONCEBYTES);
     crypto_secretbox_easy(all + crypto_secretbox_NONCEBYTES, plain, sizeof plain, all, own);
     sodium_bin2hex(out, ORR_CURSOR_TEXT, all, sizeof all);
     sodium_memzero(own, sizeof own);
@@ -124,9 +125,10 @@ static bool put_name(void *arg, const orr_value *v, unsigned columns)
 /* Those who were at the table, as they are called now. */
 static orr_err put_people(orr_store *s, const row_of *r, const char *user, orr_json *j)
 {
-    static const char sql[] = "SELECT o.seat, u.name, (SELECT count(*) FROM people AS a WHERE a.id = o.user_id)"
-                              " FROM played AS o JOIN users AS u ON u.id = o.user_id WHERE o.code = ?1 AND o.user_id <> ?2"
-                              " ORDER BY o.seat";
+    static const char sql[] =
+        "SELECT o.seat, u.name, (SELECT count(*) FROM people AS a WHERE a.id = o.user_id)"
+        " FROM played AS o JOIN users AS u ON u.id = o.user_id WHERE o.code = ?1 AND o.user_id <> ?2"
+        " ORDER BY o.seat";
     orr_json_karray(j, "people");
     orr_err e = ORR_ROWS(s, put_name, j, sql, orr_words(r->code), orr_words(user));
     orr_json_end(j);
@@ -225,7 +227,7 @@ static void put_next(const page *p, orr_json *j)
     unsigned same = at == p->ask->before ? p->ask->skip : 0;
     for (unsigned i = 0; i < ORR_HISTORY_PAGE; i++)
         same += p->row[i].at == at;
-    make_cursor(p->ask->key, at, same, next);
+    make_cursor(p->ask->host, p->ask->key, at, same, next);
     orr_json_kstr(j, "next", next);
 }
 
@@ -245,7 +247,8 @@ static orr_err find_with(page *p, orr_store *s)
         return ORR_OK;
     if (orr_name_key(p->ask->with, key))
         return ORR_NOT_FOUND;
-    orr_err e = ORR_ROWS(s, keep_user, p->with, "SELECT user_id FROM names WHERE key = ?1 AND main = 1", orr_words(key));
+    orr_err e =
+        ORR_ROWS(s, keep_user, p->with, "SELECT user_id FROM names WHERE key = ?1 AND main = 1", orr_words(key));
     return e ? e : *p->with ? ORR_OK : ORR_NOT_FOUND;
 }
 

@@ -32,6 +32,12 @@ struct orr_people {
     } tick;
 };
 
+static inline int64_t orr_people_now(const orr_people *p) { return orr_host_now(orr_desk_host(p->desk)); }
+static inline void orr_people_random(const orr_people *p, void *out, size_t n)
+{
+    orr_host_random(orr_desk_host(p->desk), out, n);
+}
+
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* Sentences with their values. */
@@ -63,7 +69,7 @@ int64_t orr_erase_ms(const orr_people *p);
 int64_t orr_unseen_ms(const orr_people *p);
 
 /* Two columns to who.suspended and who.why. */
-void orr_row_suspended(const orr_value *v, orr_person *who);
+void orr_row_suspended(const orr_value *v, int64_t now, orr_person *who);
 
 /* The end of what was done to somebody, or NULL. */
 #define ORR_UNTIL(user, kind)                                                                                          \

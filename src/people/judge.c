@@ -117,11 +117,12 @@ static orr_err write_before(listing *l, orr_store *s)
 {
     orr_json_karray(&l->json, "deeds");
     l->names = deed_names;
-    orr_err e = ORR_ROWS(s, add_row, l,
-                         "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, u.name FROM deeds AS d"
-                         " LEFT JOIN users AS u ON u.id = d.by WHERE d.user_id = (SELECT about FROM reports WHERE id = ?1)"
-                         " ORDER BY d.id DESC LIMIT ?2",
-                         orr_number(l->id), orr_number(ROWS_MAX));
+    orr_err e =
+        ORR_ROWS(s, add_row, l,
+                 "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, u.name FROM deeds AS d"
+                 " LEFT JOIN users AS u ON u.id = d.by WHERE d.user_id = (SELECT about FROM reports WHERE id = ?1)"
+                 " ORDER BY d.id DESC LIMIT ?2",
+                 orr_number(l->id), orr_number(ROWS_MAX));
     orr_json_end(&l->json);
     orr_json_karray(&l->json, "trail");
     l->names = trail_names;
@@ -199,7 +200,7 @@ void orr_people_judge_list(orr_people *p, const orr_person *who, orr_judge_list 
                    &l->pending.batch, true,
                    "INSERT INTO trail(user_id, at, what, about, words) SELECT ?1, ?2, 'open', about, code FROM reports"
                    " WHERE id = ?3 AND about <> ?1",
-                   orr_words(l->me), orr_number(orr_now_ms()), orr_number(id))) {
+                   orr_words(l->me), orr_number(orr_people_now(p)), orr_number(id))) {
         orr_desk_write(p->desk, &l->pending);
     } else {
         l->e = ORR_NO_MEMORY;

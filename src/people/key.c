@@ -74,7 +74,7 @@ bool orr_key_there(orr_store *s, const orr_passkey *k)
 void orr_people_challenge(orr_people *p, orr_challenge_purpose purpose, const char *user,
                           uint8_t out[ORR_CHALLENGE_SIZE])
 {
-    orr_challenge_make(p->challenges, purpose, user, orr_now_ms(), out);
+    orr_challenge_make(p->challenges, purpose, user, orr_people_now(p), out);
 }
 
 bool orr_people_handle(const char *id, uint8_t handle[ORR_USER_HANDLE])
@@ -107,8 +107,9 @@ static bool add_name(void *arg, const orr_value *row, unsigned columns)
 static void names_work(orr_read *r, orr_store *s)
 {
     names_read *l = (names_read *)r;
-    l->e = ORR_ROWS(s, add_name, l, "SELECT handle, secret FROM ways WHERE user_id = ?1 AND kind = 'passkey' ORDER BY id",
-                    orr_words(l->user));
+    l->e =
+        ORR_ROWS(s, add_name, l, "SELECT handle, secret FROM ways WHERE user_id = ?1 AND kind = 'passkey' ORDER BY id",
+                 orr_words(l->user));
 }
 
 static void names_done(orr_read *r)
@@ -147,8 +148,8 @@ static orr_passkey_why take_challenge(orr_people *p, orr_challenge_purpose purpo
     orr_passkey_why why = orr_passkey_claims(said->body, said->size, claim);
     if (why)
         return why;
-    return orr_challenge_take(p->challenges, purpose, user, claim->challenge, orr_now_ms()) ? ORR_PASSKEY_CHALLENGE
-                                                                                            : ORR_PASSKEY_OK;
+    return orr_challenge_take(p->challenges, purpose, user, claim->challenge, orr_people_now(p)) ? ORR_PASSKEY_CHALLENGE
+                                                                                                 : ORR_PASSKEY_OK;
 }
 
 orr_err orr_people_passkey(orr_people *p, const char *user, const orr_passkey_said *said, orr_passkey *out)
@@ -183,7 +184,7 @@ void orr_people_add_passkey(orr_people *p, const orr_person *who, const orr_pass
         return;
     }
     *a = (addition){.pending = {.done = added}, .then = then, .arg = arg};
-    if (orr_key_add(&a->pending.batch, who->user.id, key, label, orr_now_ms())) {
+    if (orr_key_add(&a->pending.batch, who->user.id, key, label, orr_people_now(p))) {
         orr_desk_write(p->desk, &a->pending);
         return;
     }
@@ -241,7 +242,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     memcpy(k->key.id, k->claim.id, k->claim.id_size);
     k->key.id_size = k->claim.id_size;
     k->known = unpack(&row[4], &row[5], &k->key);
-    orr_row_suspended(&row[6], &k->who);
+    orr_row_suspended(&row[6], orr_people_now(k->people), &k->who);
     return false;
 }
 
@@ -271,7 +272,7 @@ static bool write_in(key_in *k, const orr_passkey_signed *sign)
 {
     orr_batch *b = &k->pending.batch;
     uint8_t packed[PACKED];
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(k->people);
     k->key.backup_may = sign->backup_may;
     k->key.backup_is = sign->backup_is;
     return ORR_WRITE(b, true,

@@ -60,7 +60,7 @@ void orr_people_export(orr_people *p, const char *user, void (*then)(void *arg, 
     orr_json_init(&x->json, &x->text);
     orr_json_object(&x->json);
     orr_json_kint(&x->json, "orrery_export", 1);
-    orr_json_kint(&x->json, "at", orr_now_ms());
+    orr_json_kint(&x->json, "at", orr_people_now(p));
     orr_desk_read(p->desk, &x->read);
 }
 
@@ -100,7 +100,7 @@ static void note(erasure *x)
         end_erasure(x, ORR_OK);
         return;
     }
-    x->at = orr_now_ms() + orr_erase_ms(x->people);
+    x->at = orr_people_now(x->people) + orr_erase_ms(x->people);
     if (ORR_WRITE(&x->pending.batch, true, "UPDATE users SET erase_at = ?2 WHERE id = ?1 AND name <> ''",
                   orr_words(x->who.user.id), orr_number(x->at)))
         orr_desk_write(x->people->desk, &x->pending);
@@ -148,7 +148,7 @@ void orr_people_erase(orr_people *p, const orr_erasure *given, void (*then)(void
                       void *arg)
 {
     const orr_person *who = given->who;
-    int64_t ago = orr_now_ms() - who->proved;
+    int64_t ago = orr_people_now(p) - who->proved;
     bool proved = !who->account || (who->proved && ago >= 0 && ago < ORR_PROVED_MS);
     erasure *x = given->password || proved ? calloc(1, sizeof *x) : NULL;
     orr_err e = x ? ORR_OK : given->password || proved ? ORR_NO_MEMORY : ORR_FORBIDDEN;

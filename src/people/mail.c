@@ -26,11 +26,10 @@ struct orr_mails {
 struct orr_mails *orr_mails_new(const orr_people *p)
 {
     struct orr_mails *m = calloc(1, sizeof *m);
-    (void)p;
     if (!m)
         return NULL;
-    randombytes_buf(m->key, sizeof m->key);
-    randombytes_buf(m->code_key, sizeof m->code_key);
+    orr_people_random(p, m->key, sizeof m->key);
+    orr_people_random(p, m->code_key, sizeof m->code_key);
     return m;
 }
 
@@ -46,13 +45,13 @@ static void hash_of(const struct orr_mails *m, const char *word, uint8_t hash[HA
     crypto_generichash(hash, HASH_SIZE, (const uint8_t *)word, strlen(word), m->key, sizeof m->key);
 }
 
-static void new_word(const struct orr_mails *m, char word[ORR_MAIL_WORD], uint8_t hash[HASH_SIZE])
+static void new_word(const orr_people *p, char word[ORR_MAIL_WORD], uint8_t hash[HASH_SIZE])
 {
     uint8_t bytes[WORD_SIZE];
-    randombytes_buf(bytes, sizeof bytes);
+    orr_people_random(p, bytes, sizeof bytes);
     sodium_bin2hex(word, ORR_MAIL_WORD, bytes, sizeof bytes);
     sodium_memzero(bytes, sizeof bytes);
-    hash_of(m, word, hash);
+    hash_of(p->mails, word, hash);
 }
 
 /* Two that differ in large letters alone are one way in. */
@@ -107,10 +106,10 @@ static void put(beginning *b)
     w->id = ++m->next;
     w->claim = b->claim;
     w->claim.id = w->id;
-    randombytes_buf(random, sizeof random);
-    new_word(m, made->page, w->page);
-    new_word(m, made->link, w->link);
-    orr_mail_code_make(random, m->code_key, made->page, orr_now_ms(), made->code, &w->code);
+    orr_people_random(b->people, random, sizeof random);
+    new_word(b->people, made->page, w->page);
+    new_word(b->people, made->link, w->link);
+    orr_mail_code_make(random, m->code_key, made->page, orr_people_now(b->people), made->code, &w->code);
     sodium_memzero(random, sizeof random);
     snprintf(made->name, sizeof made->name, "%s", b->claim.name);
 }
@@ -164,7 +163,7 @@ static waiting *find(struct orr_mails *m, const char *word, bool link)
 
 orr_err orr_people_mail_claim(orr_people *p, const char *word, const char *code, orr_mail_claim *out)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(p);
     waiting *w = find(p->mails, word, !code);
     if (!w || w->shown || now < w->code.since || now - w->code.since >= ORR_MAIL_CODE_MS ||
         (!code && w->claim.purpose != ORR_MAIL_IN))
@@ -221,7 +220,7 @@ void orr_people_mail_add(orr_people *p, const orr_person *who, const char *addre
         return;
     }
     *a = (adding){.pending = {.done = added}, .then = then, .arg = arg};
-    if (orr_mail_write(&a->pending.batch, who->user.id, address, orr_now_ms())) {
+    if (orr_mail_write(&a->pending.batch, who->user.id, address, orr_people_now(p))) {
         orr_desk_write(p->desk, &a->pending);
         return;
     }

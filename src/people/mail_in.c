@@ -48,7 +48,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     m->who.account = true;
     m->who.role = (uint8_t)row[2].number;
     m->who.created = row[3].number;
-    orr_row_suspended(&row[4], &m->who);
+    orr_row_suspended(&row[4], orr_people_now(m->people), &m->who);
     m->who.bot = row[6].number != 0;
     return false;
 }
@@ -57,18 +57,19 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
 static void look(orr_read *r, orr_store *store)
 {
     mail_in *m = (mail_in *)r;
-    m->e = ORR_ROWS(store, found, m,
-                    "SELECT p.id, u.name, p.role, p.created, " ORR_SUSPENSION(
-                        "p.id") ", p.bot FROM people AS p JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id"
-                                " AND w.kind = 'mail' AND w.handle = lower(?2) WHERE p.id = ?1",
-                    orr_words(m->claim.user), orr_words(m->claim.address));
+    m->e = ORR_ROWS(
+        store, found, m,
+        "SELECT p.id, u.name, p.role, p.created, " ORR_SUSPENSION(
+            "p.id") ", p.bot FROM people AS p JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user_id = p.id"
+                    " AND w.kind = 'mail' AND w.handle = lower(?2) WHERE p.id = ?1",
+        orr_words(m->claim.user), orr_words(m->claim.address));
 }
 
 static void looked(orr_read *r)
 {
     mail_in *m = (mail_in *)r;
     orr_batch *b = &m->pending.batch;
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(m->people);
     orr_err e = r->dropped || m->people->closing ? ORR_IO
                 : m->e                           ? m->e
                 : !m->there                      ? ORR_NOT_FOUND

@@ -64,18 +64,19 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("tallies", "tallies", "game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone", "user_id",
            "x.user_id = ?1"),
      GOES("DELETE FROM tallies WHERE user_id = ?1")},
-    {SHOWN("seeks", "seeks", "game, variant, seats, speeds, rated, near, since, tell", "id, user_id",
+    {SHOWN("seeks", "seeks", "game, variant, seats, time_controls, rated, near, since, tell", "id, user_id",
            "x.user_id = ?1 ORDER BY x.id"),
      GOES("DELETE FROM seeks WHERE user_id = ?1")},
     /* What somebody proposed ends (square/date.h) and tells so; others meet without who has left. */
-    {UNSHOWN("appointments", "id, user_id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed,"
-                             " state, why, fixed, code, ended, due, rev"),
+    {UNSHOWN("appointments",
+             "id, user_id, game, variant, seats, time_control, rated, made, time_0, time_1, time_2, lapsed,"
+             " state, why, fixed, code, ended, due, rev"),
      BLANKED("UPDATE appointments SET rev = rev + 1, due = 0 WHERE state < 2 AND id IN"
              " (SELECT appointment FROM appointment_answers WHERE user_id = ?1)")},
-    {SHOWN(
-         "appointments", "appointments",
-         "id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed, state, why, fixed, code, ended",
-         "user_id, due, rev", "x.user_id = ?1 ORDER BY x.made"),
+    {SHOWN("appointments", "appointments",
+           "id, game, variant, seats, time_control, rated, made, time_0, time_1, time_2, lapsed, state, why, fixed, "
+           "code, ended",
+           "user_id, due, rev", "x.user_id = ?1 ORDER BY x.made"),
      BLANKED("UPDATE appointments SET user_id = '' WHERE user_id = ?1")},
     {SHOWN("appointment_answers", "appointment_answers", "appointment, can, at, comes", "user_id",
            "x.user_id = ?1 ORDER BY x.at"),
@@ -138,11 +139,11 @@ const orr_owned orr_owned_all[] = {
      GOES("DELETE FROM outbox WHERE receiver = ?1")},
 
     /* Tournaments: the others' as well. What was won goes. */
-    {SHOWN(
-         "tours", "tournaments",
-         "id, name, game, options, kind, size, least, rounds, late, through, most, rated, clock, grace, deadline, rest,"
-         " created, starts, status, people, round, touched",
-         "host, secret", "x.host = ?1 ORDER BY x.created"),
+    {SHOWN("tours", "tournaments",
+           "id, name, game, options, kind, size, least, rounds, late, through, most, rated, time_control, grace, "
+           "deadline, rest,"
+           " created, starts, status, people, round, touched",
+           "host, secret", "x.host = ?1 ORDER BY x.created"),
      STAYS},
     {SHOWN("tour_notes", "tournament_notes", "tour, n, at, kind, word", "a, user_id",
            "x.user_id = ?1 AND x.user_id <> '' ORDER BY x.tour, x.n"),

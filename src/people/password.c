@@ -99,7 +99,7 @@ static void try(orr_password_job *job)
     }
 }
 
-static void work(orr_work *w)
+static void work(orr_worker_job *w)
 {
     orr_password_job *job = (orr_password_job *)w;
     if (job->make)
@@ -109,7 +109,7 @@ static void work(orr_work *w)
     orr_secret_wipe(&job->secret);
 }
 
-static void done(orr_work *w)
+static void done(orr_worker_job *w)
 {
     orr_password_job *job = (orr_password_job *)w;
     orr_secret_free(&job->secret);

@@ -54,7 +54,7 @@ bool orr_password_stale(const char *hash, orr_password_cost cost);
 
 /* One password to be hashed or tried on the worker: the beginning of a struct of who asks. */
 typedef struct orr_password_job {
-    orr_work work;
+    orr_worker_job work;
     orr_secret secret; /* zeroed and gone before `done` */
     bool make;         /* hash it; else try it */
     /* In: the hash it is tried against, "" when there is none. Out: the new one, when one was made, or when the

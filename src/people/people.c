@@ -2,7 +2,6 @@
 #include "people/inside.h"
 #include "people/known.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 
 static void wake(void *arg)
@@ -17,9 +16,9 @@ orr_people *orr_people_open(const orr_people_options *o)
     if (!p)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
-    p->challenges = orr_known_open(p) ? orr_challenges_new(randombytes_buf) : NULL;
+    p->challenges = orr_known_open(p) ? orr_challenges_new(orr_desk_host(p->desk)) : NULL;
     p->mails = orr_mails_new(p);
-    p->worker = p->challenges && p->mails ? orr_worker_open(o->threads, wake, p) : NULL;
+    p->worker = p->challenges && p->mails ? orr_worker_open(o->threads, orr_desk_host(o->desk), wake, p) : NULL;
     if (p->worker)
         return p;
     orr_known_close(p);

@@ -62,7 +62,8 @@ static void find_person(asking *a, orr_store *s)
         "SELECT p.id, u.name, p.created, p.role, p.bot, p.shows,"
         " (SELECT count(*) FROM ties AS t WHERE t.user_id = p.id AND t.kind = 'block' AND t.other = ?2),"
         " (SELECT count(*) FROM ties AS t WHERE t.user_id = p.id AND t.kind = 'friend' AND t.other = ?2)"
-        " FROM names AS n JOIN people AS p ON p.id = n.user_id JOIN users AS u ON u.id = p.id WHERE n.key = ?1 AND n.main "
+        " FROM names AS n JOIN people AS p ON p.id = n.user_id JOIN users AS u ON u.id = p.id WHERE n.key = ?1 AND "
+        "n.main "
         "= 1";
     char key[ORR_NAME_KEY];
     if (*a->ask.user) { /* one's own */
@@ -219,6 +220,7 @@ static void ask(orr_people *p, const orr_profile_ask *ask, void (*work)(orr_read
     }
     *a = (asking){
         .read = {.work = work, .done = answered}, .ask = *ask, .text = {.max = TEXT_MAX}, .then = then, .arg = arg};
+    a->ask.host = orr_desk_host(p->desk);
     orr_desk_read(p->desk, &a->read);
 }
 

@@ -24,6 +24,7 @@ enum { ORR_KNOWN_MAX = 7, ORR_HISTORY_PAGE = 20 };
 /* What is asked. */
 typedef struct orr_profile_ask {
     const uint8_t *key;         /* of the store: it locks cursors */
+    const orr_host *host;       /* set by who is asked */
     char name[ORR_NAME_TEXT];   /* of whom, or */
     char user[ORR_USER_TEXT];   /* one's own, also a guest's */
     char viewer[ORR_USER_TEXT]; /* who asks, or "" */

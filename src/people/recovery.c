@@ -71,7 +71,7 @@ static void made(orr_codes_job *job)
                         "INSERT INTO ways(user_id, kind, handle, label, secret, count, created, used)"
                         " VALUES(?1, 'code', ?2, '', ?3, ?4, ?5, 0)",
                         orr_words(m->user), orr_words(m->user), orr_bytes(packed, sizeof packed), orr_number(ORR_CODES),
-                        orr_number(orr_now_ms()));
+                        orr_number(orr_people_now(m->people)));
     sodium_memzero(packed, sizeof packed);
     if (ok)
         orr_desk_write(m->people->desk, &m->pending);
@@ -95,7 +95,7 @@ void orr_people_make_codes(orr_people *p, const orr_person *who, uint64_t from,
     m->job.make = true;
     m->job.done = made;
     m->job.work.asker = from;
-    randombytes_buf(m->job.random, sizeof m->job.random);
+    orr_people_random(p, m->job.random, sizeof m->job.random);
     orr_err e = !p->closing ? orr_codes_ask(p->worker, &m->job, NULL) : ORR_IO;
     if (e)
         end_making(m, e);
@@ -143,7 +143,7 @@ static void tried(orr_codes_job *job)
     code_in *c = (code_in *)((char *)job - offsetof(code_in, job));
     orr_batch *b = &c->pending.batch;
     uint8_t packed[PACKED];
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(c->people);
     if (job->error || !orr_codes_spend(&job->codes, job->which)) {
         end_in(c, job->error == ORR_OVER                       ? ORR_IO
                   : job->error == ORR_FORBIDDEN || !job->error ? ORR_NOT_FOUND
@@ -180,7 +180,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     c->who.bot = row[7].number != 0;
     if (unpack(&row[4], &c->job.codes))
         memcpy(c->was, row[4].at, sizeof c->was);
-    orr_row_suspended(&row[5], &c->who);
+    orr_row_suspended(&row[5], orr_people_now(c->people), &c->who);
     return false;
 }
 

@@ -74,10 +74,10 @@ static void add_line(void *arg, const orr_chat_row *row)
 static orr_err look_all(report *r, orr_store *s)
 {
     static orr_table_row row; /* of the reader's thread alone */
-    orr_err e = *r->key
-                    ? ORR_ROWS(s, have_about, r, "SELECT user_id FROM names WHERE key = ?1 AND main = 1 AND user_id <> ''",
-                               orr_words(r->key))
-                    : ORR_ROWS(s, have_about, r, "SELECT id FROM users WHERE id = ?1", orr_words(r->about));
+    orr_err e =
+        *r->key ? ORR_ROWS(s, have_about, r, "SELECT user_id FROM names WHERE key = ?1 AND main = 1 AND user_id <> ''",
+                           orr_words(r->key))
+                : ORR_ROWS(s, have_about, r, "SELECT id FROM users WHERE id = ?1", orr_words(r->about));
     if (!e && !r->found)
         e = ORR_NOT_FOUND;
     if (!e)
@@ -118,10 +118,11 @@ static void looked(orr_read *read)
         end(r, e);
         return;
     }
-    if (ORR_WRITE(&r->pending.batch, true,
-                  "INSERT INTO reports(user_id, about, code, at, reason, words, lines) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                  orr_words(r->me), orr_words(r->about), orr_words(r->code), orr_number(orr_now_ms()),
-                  orr_words(r->reason), orr_words(r->words), orr_words(r->lines.at)) &&
+    if (ORR_WRITE(
+            &r->pending.batch, true,
+            "INSERT INTO reports(user_id, about, code, at, reason, words, lines) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            orr_words(r->me), orr_words(r->about), orr_words(r->code), orr_number(orr_people_now(r->people)),
+            orr_words(r->reason), orr_words(r->words), orr_words(r->lines.at)) &&
         ORR_WRITE(&r->pending.batch, false,
                   "INSERT OR IGNORE INTO quoted(user_id, report) SELECT json_extract(l.value, '$.user'),"
                   " (SELECT max(id) FROM reports) FROM json_each(?1) AS l",

@@ -29,7 +29,7 @@ bool orr_session_hash(const orr_people *p, const char *text, char hash[ORR_HASH_
 void orr_session_key_new(const orr_people *p, orr_session_key *key)
 {
     uint8_t secret[SECRET_SIZE];
-    randombytes_buf(secret, sizeof secret);
+    orr_people_random(p, secret, sizeof secret);
     sodium_bin2hex(key->secret, sizeof key->secret, secret, sizeof secret);
     hash_of(p, secret, key->hash);
     sodium_memzero(secret, sizeof secret);
@@ -167,7 +167,7 @@ void orr_people_renew(orr_people *p, const orr_person *who, const char *label, o
     orr_session_key_new(p, &r->key);
     orr_batch *b = &r->pending.batch;
     if (ORR_WRITE(b, true, "UPDATE people SET legacy = 0 WHERE id = ?1 AND legacy = 1", orr_words(who->user.id)) &&
-        orr_session_add(b, who->user.id, &r->key, label, orr_now_ms(), false)) {
+        orr_session_add(b, who->user.id, &r->key, label, orr_people_now(p), false)) {
         orr_desk_write(p->desk, &r->pending);
         return;
     }
@@ -200,9 +200,10 @@ static bool add_row(void *arg, const orr_value *row, unsigned columns)
 static void list_work(orr_read *r, orr_store *s)
 {
     list_read *l = (list_read *)r;
-    l->e = ORR_ROWS(s, add_row, l,
-                    "SELECT hash, id, label, created, seen FROM sessions WHERE user_id = ?1 ORDER BY seen DESC, id DESC",
-                    orr_words(l->who.user.id));
+    l->e =
+        ORR_ROWS(s, add_row, l,
+                 "SELECT hash, id, label, created, seen FROM sessions WHERE user_id = ?1 ORDER BY seen DESC, id DESC",
+                 orr_words(l->who.user.id));
 }
 
 static void list_done(orr_read *r)

@@ -86,13 +86,13 @@ static bool add_last(void *arg, const orr_value *row, unsigned columns)
 /* Nobody else knows of that guest. */
 #define UNKNOWN                                                                                                        \
     "NOT EXISTS(SELECT 1 FROM people WHERE id = users.id)"                                                             \
-    " AND NOT EXISTS(SELECT 1 FROM notes WHERE kind = 1 AND user_id = users.id)"                                          \
+    " AND NOT EXISTS(SELECT 1 FROM notes WHERE kind = 1 AND user_id = users.id)"                                       \
     " AND NOT EXISTS(SELECT 1 FROM tables WHERE host = users.id AND status < 2)"                                       \
-    " AND NOT EXISTS(SELECT 1 FROM chat WHERE user_id = users.id)"                                                        \
-    " AND NOT EXISTS(SELECT 1 FROM ties WHERE user_id = users.id)"                                                        \
+    " AND NOT EXISTS(SELECT 1 FROM chat WHERE user_id = users.id)"                                                     \
+    " AND NOT EXISTS(SELECT 1 FROM ties WHERE user_id = users.id)"                                                     \
     " AND NOT EXISTS(SELECT 1 FROM ties WHERE other = users.id)"                                                       \
     " AND NOT EXISTS(SELECT 1 FROM reports WHERE about = users.id)"                                                    \
-    " AND NOT EXISTS(SELECT 1 FROM reports WHERE user_id = users.id)"                                                     \
+    " AND NOT EXISTS(SELECT 1 FROM reports WHERE user_id = users.id)"                                                  \
     " AND NOT EXISTS(SELECT 1 FROM deeds WHERE user_id = users.id)"
 
 static void work(orr_read *r, orr_store *s)
@@ -101,8 +101,8 @@ static void work(orr_read *r, orr_store *s)
     if (l->call < 0)
         l->e = ORR_ROWS(s, add_last, l, "SELECT coalesce(max(id), 0) FROM calls WHERE id > ?1", orr_number(-1));
     else
-        l->e =
-            ORR_ROWS(s, add_call, l, "SELECT id, user_id, what FROM calls WHERE id > ?1 ORDER BY id", orr_number(l->call));
+        l->e = ORR_ROWS(s, add_call, l, "SELECT id, user_id, what FROM calls WHERE id > ?1 ORDER BY id",
+                        orr_number(l->call));
     if (!l->e)
         l->e =
             ORR_ROWS(s, add_erasure, l, "SELECT id FROM users WHERE erase_at > 0 AND erase_at <= ?1 ORDER BY erase_at",
@@ -212,7 +212,7 @@ static void done(orr_read *r)
 
 void orr_tick_people(orr_people *p)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = orr_people_now(p);
     bool early = now < p->tick.next && p->tick.next - now <= EVERY_MS; /* a clock may be set back */
     look *l = p->tick.busy || p->tick.writes || early ? NULL : calloc(1, sizeof *l);
     if (!l)

@@ -95,7 +95,7 @@ static bool put(tying *t, const char *a, const char *kind, const char *b)
 {
     return ORR_WRITE(&t->pending.batch, false,
                      "INSERT INTO ties(user_id, kind, other, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-                     orr_words(a), orr_words(kind), orr_words(b), orr_number(orr_now_ms()));
+                     orr_words(a), orr_words(kind), orr_words(b), orr_number(orr_people_now(t->people)));
 }
 
 static bool take(tying *t, const char *a, const char *kind, const char *b, bool must)
@@ -223,13 +223,14 @@ static bool add_row(void *arg, const orr_value *row, unsigned columns)
 static void list_work(orr_read *r, orr_store *s)
 {
     listing *l = (listing *)r;
-    l->e = ORR_ROWS(s, add_row, l,
-                    "SELECT t.kind, t.other, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.other"
-                    " WHERE t.user_id = ?1 UNION ALL"
-                    " SELECT 'asks', t.user_id, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.user_id"
-                    " WHERE t.other = ?1 AND t.kind = 'asked' AND NOT EXISTS (SELECT 1 FROM ties AS b WHERE b.user_id = ?1"
-                    " AND b.kind = 'block' AND b.other = t.user_id) ORDER BY 2, 1 LIMIT ?2",
-                    orr_words(l->me), orr_number(ORR_TIES_ALL));
+    l->e =
+        ORR_ROWS(s, add_row, l,
+                 "SELECT t.kind, t.other, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.other"
+                 " WHERE t.user_id = ?1 UNION ALL"
+                 " SELECT 'asks', t.user_id, u.name, t.at FROM ties AS t JOIN users AS u ON u.id = t.user_id"
+                 " WHERE t.other = ?1 AND t.kind = 'asked' AND NOT EXISTS (SELECT 1 FROM ties AS b WHERE b.user_id = ?1"
+                 " AND b.kind = 'block' AND b.other = t.user_id) ORDER BY 2, 1 LIMIT ?2",
+                 orr_words(l->me), orr_number(ORR_TIES_ALL));
 }
 
 static void list_done(orr_read *r)

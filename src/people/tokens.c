@@ -31,6 +31,7 @@ void orr_people_token(orr_people *p, const orr_person *who, const char *label, u
                       void *arg)
 {
     uint8_t secret[ORR_TOKEN_RANDOM], bytes[ORR_TOKEN_HASH];
+    uint64_t number;
     char hash[ORR_HASH_TEXT];
     making *m = calloc(1, sizeof *m);
     if (!m) {
@@ -38,11 +39,12 @@ void orr_people_token(orr_people *p, const orr_person *who, const char *label, u
         return;
     }
     *m = (making){.pending = {.done = made}, .then = then, .arg = arg};
-    m->row = (orr_token_row){.created = orr_now_ms(), .scopes = scopes};
+    m->row = (orr_token_row){.created = orr_people_now(p), .scopes = scopes};
     m->row.seen = m->row.created;
-    m->row.id = 1 + (int64_t)randombytes_random() * 65536 + (int64_t)randombytes_uniform(65536); /* below 2^49 */
+    orr_people_random(p, &number, sizeof number);
+    m->row.id = 1 + (int64_t)(number >> 16); /* below 2^49 */
     snprintf(m->row.label, sizeof m->row.label, "%s", label);
-    randombytes_buf(secret, sizeof secret);
+    orr_people_random(p, secret, sizeof secret);
     orr_token_make(ORR_TOKEN_API, secret, m->text, bytes);
     sodium_memzero(secret, sizeof secret);
     sodium_bin2hex(hash, sizeof hash, bytes, sizeof bytes);
@@ -138,8 +140,8 @@ static bool have_bearer(void *arg, const orr_value *row, unsigned columns)
     b->bearer.scopes = (unsigned)row[6].number;
     b->bearer.id = row[7].number;
     b->seen = row[8].number;
-    orr_row_suspended(&row[9], who);
-    who->muted = row[11].number > orr_now_ms() ? row[11].number : 0;
+    orr_row_suspended(&row[9], orr_people_now(b->people), who);
+    who->muted = row[11].number > orr_people_now(b->people) ? row[11].number : 0;
     b->found = true;
     return false;
 }
@@ -151,7 +153,8 @@ static void bearer_work(orr_read *r, orr_store *s)
     b->e = ORR_ROWS(s, have_bearer, b,
                     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, t.scopes, t.id, t.seen, " ORR_SUSPENSION(
                         "u.id") ", " ORR_MUTED("u.id") " FROM tokens AS t"
-                                " JOIN people AS p ON p.id = t.user_id JOIN users AS u ON u.id = t.user_id WHERE t.hash = ?1",
+                                                       " JOIN people AS p ON p.id = t.user_id JOIN users AS u ON u.id "
+                                                       "= t.user_id WHERE t.hash = ?1",
                     orr_words(b->bearer.who.session));
     if (!b->e && !b->found)
         b->e = ORR_NOT_FOUND;
@@ -166,7 +169,7 @@ static void write_seen(orr_people *p, const char *hash)
         return;
     w->done = forget;
     if (ORR_WRITE(&w->batch, false, "UPDATE tokens SET seen = ?2 WHERE hash = ?1", orr_words(hash),
-                  orr_number(orr_now_ms())))
+                  orr_number(orr_people_now(p))))
         orr_desk_write(p->desk, w);
     else
         orr_pending_free(w);
@@ -185,7 +188,7 @@ static void bearer_done(orr_read *r)
         b->e = ORR_IO;
     if (!b->e && b->bearer.who.suspended)
         b->e = ORR_FORBIDDEN;
-    if (!b->e && orr_now_ms() - b->seen > SEEN_MS)
+    if (!b->e && orr_people_now(b->people) - b->seen > SEEN_MS)
         write_seen(b->people, b->bearer.who.session);
     b->then(b->arg, b->e, b->e && b->e != ORR_FORBIDDEN ? NULL : &b->bearer);
     free(b);

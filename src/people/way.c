@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool orr_people_fresh(const orr_person *who)
+bool orr_people_fresh(const orr_people *p, const orr_person *who)
 {
-    int64_t age = orr_now_ms() - who->proved;
+    int64_t age = orr_people_now(p) - who->proved;
     return *who->session && age >= 0 && age < ORR_FRESH_MS;
 }
 
@@ -38,11 +38,10 @@ static bool add_row(void *arg, const orr_value *row, unsigned columns)
 static void list_work(orr_read *r, orr_store *s)
 {
     list_read *l = (list_read *)r;
-    l->e =
-        ORR_ROWS(s, add_row, l,
-                 "SELECT id, kind, label, count, created, used FROM ways"
-                 " WHERE user_id = ?1 ORDER BY id",
-                 orr_words(l->user));
+    l->e = ORR_ROWS(s, add_row, l,
+                    "SELECT id, kind, label, count, created, used FROM ways"
+                    " WHERE user_id = ?1 ORDER BY id",
+                    orr_words(l->user));
 }
 
 static void list_done(orr_read *r)
@@ -136,11 +135,12 @@ static void remove_listed(void *arg, orr_err e, const orr_way_row *row, unsigned
     }
     change *c = change_new(ORR_FORBIDDEN, r->then, r->arg);
     if (c)
-        write_change(r->people, c,
-                     ORR_WRITE(&c->pending.batch, true,
-                               "DELETE FROM ways WHERE id = ?1 AND user_id = ?2 AND (kind = 'code' OR EXISTS(SELECT 1 FROM"
-                               " ways AS w WHERE w.user_id = ?2 AND w.id <> ?1 AND w.kind <> 'code'))",
-                               orr_number(r->id), orr_words(r->who.user.id)));
+        write_change(
+            r->people, c,
+            ORR_WRITE(&c->pending.batch, true,
+                      "DELETE FROM ways WHERE id = ?1 AND user_id = ?2 AND (kind = 'code' OR EXISTS(SELECT 1 FROM"
+                      " ways AS w WHERE w.user_id = ?2 AND w.id <> ?1 AND w.kind <> 'code'))",
+                      orr_number(r->id), orr_words(r->who.user.id)));
     free(r);
 }
 

@@ -31,7 +31,7 @@ typedef struct {
 } orr_way_row;
 
 /* Did somebody sign in with this session not long ago? */
-bool orr_people_fresh(const orr_person *who);
+bool orr_people_fresh(const orr_people *p, const orr_person *who);
 void orr_people_ways(orr_people *p, const orr_person *who,
                      void (*then)(void *arg, orr_err e, const orr_way_row *row, unsigned n), void *arg);
 /* Another label for a passkey. ORR_NOT_FOUND. */

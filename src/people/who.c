@@ -24,9 +24,9 @@ void orr_row_copy(const orr_value *v, char *out, size_t size)
     snprintf(out, size, "%s", v->kind == ORR_WORDS ? v->at : "");
 }
 
-void orr_row_suspended(const orr_value *v, orr_person *who)
+void orr_row_suspended(const orr_value *v, int64_t now, orr_person *who)
 {
-    who->suspended = v[0].number > orr_now_ms() ? v[0].number : 0;
+    who->suspended = v[0].number > now ? v[0].number : 0;
     orr_row_copy(&v[1], who->why, sizeof who->why);
     if (!who->suspended)
         who->why[0] = 0;
@@ -34,8 +34,8 @@ void orr_row_suspended(const orr_value *v, orr_person *who)
 
 /* Letters that are not read yet, a suspension, and a mute. */
 #define DEEDS                                                                                                          \
-    ", (SELECT count(*) FROM deeds WHERE user_id = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")         \
-    ", " ORR_MUTED("u.id")
+    ", (SELECT count(*) FROM deeds WHERE user_id = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION(            \
+        "u.id") ", " ORR_MUTED("u.id")
 
 static const char by_id[] =
     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at" DEEDS
@@ -60,8 +60,8 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.proved = row[8].number;
     w->who.erase_at = row[9].number;
     w->who.letters = (unsigned)row[10].number;
-    orr_row_suspended(&row[11], &w->who);
-    w->who.muted = row[13].number > orr_now_ms() ? row[13].number : 0;
+    orr_row_suspended(&row[11], orr_people_now(w->people), &w->who);
+    w->who.muted = row[13].number > orr_people_now(w->people) ? row[13].number : 0;
     w->legacy = w->who.account && row[5].number;
     w->found = !w->who.old || w->legacy; /* an old cookie, exchanged already */
     return false;
@@ -95,7 +95,7 @@ static void write_seen(orr_people *p, const char *sql, const char *whose)
     if (!w)
         return;
     w->done = forget;
-    if (orr_batch_write(&w->batch, sql, false, (const orr_value[]){orr_words(whose), orr_number(orr_now_ms())}, 2))
+    if (orr_batch_write(&w->batch, sql, false, (const orr_value[]){orr_words(whose), orr_number(orr_people_now(p))}, 2))
         orr_desk_write(p->desk, w);
     else
         orr_pending_free(w);
@@ -103,7 +103,7 @@ static void write_seen(orr_people *p, const char *sql, const char *whose)
 
 static void note_seen(const who_read *w)
 {
-    int64_t ago = orr_now_ms() - w->seen, half = orr_unseen_ms(w->people) / 2;
+    int64_t ago = orr_people_now(w->people) - w->seen, half = orr_unseen_ms(w->people) / 2;
     if (*w->who.session && w->legacy)
         write_seen(w->people, old_ends, w->who.user.id);
     if (*w->who.session && ago > SEEN_MS)

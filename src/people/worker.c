@@ -1,32 +1,17 @@
 #include "people/worker.h"
 
-#include <pthread.h>
-#include <semaphore.h>
 #include <sodium.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
-enum { NICE = 19 };
-
-typedef _Atomic(orr_work *) stack; /* the newest first */
 
 /* The jobs of an asker that wait, in the order in which they came. */
 typedef struct {
     uint64_t asker;
-    orr_work *first, **last;
+    orr_task *first, **last;
 } line;
 
 struct orr_worker {
-    void (*wake)(void *arg);
-    void *arg;
-    unsigned threads;
-    pthread_t thread[ORR_WORKER_THREADS];
-    stack inbox, done;
-    sem_t more; /* at least as many as jobs wait */
-    atomic_bool stop;
-    pthread_mutex_t lock; /* among the worker's threads: guards the lines */
+    orr_work *work;
+    /* Under the work's lock: */
     line lines[ORR_WORKER_ALL];
     unsigned n, turn; /* so many lines, none of them empty; whose turn it is */
     /* The owner's alone: of whom the jobs are that are here. */
@@ -36,26 +21,6 @@ struct orr_worker {
     char *free_room[ORR_WORKER_ALL];
     unsigned free_rooms;
 };
-
-/* ---- handing over: nobody waits for anybody -----------------------------------------------------------------------*/
-static void stack_push(stack *s, orr_work *job)
-{
-    job->next = atomic_load(s);
-    while (!atomic_compare_exchange_weak(s, &job->next, job))
-        ;
-}
-
-/* All of it, the oldest first. */
-static orr_work *stack_take(stack *s)
-{
-    orr_work *job = atomic_exchange(s, NULL), *list = NULL;
-    for (orr_work *next; job; job = next) {
-        next = job->next;
-        job->next = list;
-        list = job;
-    }
-    return list;
-}
 
 /* ---- lines, under the lock ----------------------------------------------------------------------------------------*/
 static line *line_of(orr_worker *p, uint64_t asker)
@@ -70,66 +35,45 @@ static line *line_of(orr_worker *p, uint64_t asker)
     return &p->lines[i];
 }
 
-/* What has come goes to the ends of its lines. */
-static void sort_inbox(orr_worker *p)
+/* It goes to the end of its line. */
+static void put(void *arg, orr_task *task)
 {
-    orr_work *job = stack_take(&p->inbox);
-    for (orr_work *next; job; job = next) {
-        next = job->next;
-        job->next = NULL;
-        line *l = line_of(p, job->asker);
-        if (l->first)
-            *l->last = job;
-        else
-            l->first = job;
-        l->last = &job->next;
-    }
+    line *l = line_of(arg, ((orr_worker_job *)task)->asker);
+    task->next = NULL;
+    if (l->first)
+        *l->last = task;
+    else
+        l->first = task;
+    l->last = &task->next;
 }
 
-/* The first of the line whose turn it is; the line after it is the next one. NULL: nothing waits. */
-static orr_work *pick(orr_worker *p)
+/* The first of the line whose turn it is; the line after it is the next one. */
+static orr_task *pick(void *arg, unsigned unused)
 {
-    sort_inbox(p);
+    orr_worker *p = arg;
+    (void)unused;
     if (!p->n)
         return NULL;
     p->turn = p->turn < p->n ? p->turn : 0;
     line *l = &p->lines[p->turn];
-    orr_work *job = l->first;
-    l->first = job->next;
+    orr_task *task = l->first;
+    l->first = task->next;
     if (l->first) {
         p->turn++;
     } else { /* those behind it move up, in their order */
         p->n--;
         memmove(l, l + 1, (p->n - p->turn) * sizeof *l);
     }
-    return job;
+    return task;
 }
 
-static orr_work *pick_locked(orr_worker *p)
-{
-    pthread_mutex_lock(&p->lock);
-    orr_work *job = pick(p);
-    pthread_mutex_unlock(&p->lock);
-    return job;
-}
-
-static void *run(void *arg)
+static void work(void *arg, orr_task *task)
 {
     orr_worker *p = arg;
-    pthread_setname_np(pthread_self(), "worker");
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICE); /* this thread's */
-    for (;;) {
-        while (sem_wait(&p->more))
-            ;
-        if (atomic_load(&p->stop))
-            return NULL;
-        orr_work *job = pick_locked(p);
-        if (!job)
-            continue;
-        job->work(job);
-        stack_push(&p->done, job);
-        p->wake(p->arg);
-    }
+    orr_worker_job *job = (orr_worker_job *)task;
+    job->work(job);
+    task->next = NULL;
+    orr_work_done(p->work, task);
 }
 
 /* ---- for the owner ------------------------------------------------------------------------------------------------*/
@@ -155,41 +99,44 @@ void orr_worker_room_back(orr_worker *p, char *room)
     p->free_room[p->free_rooms++] = room;
 }
 
-orr_worker *orr_worker_open(unsigned threads, void (*wake)(void *arg), void *arg)
+orr_worker *orr_worker_open(unsigned threads, const orr_host *host, void (*wake)(void *arg), void *arg)
 {
     orr_worker *p = calloc(1, sizeof *p);
     ORR_ASSERT(threads >= 1 && threads <= ORR_WORKER_THREADS);
     if (!p)
         return NULL;
-    p->wake = wake;
-    p->arg = arg;
-    pthread_mutex_init(&p->lock, NULL);
-    sem_init(&p->more, 0, 0);
     make_rooms(p);
-    while (p->rooms && p->threads < threads && !pthread_create(&p->thread[p->threads], NULL, run, p))
-        p->threads++;
-    if (!p->threads) {
-        orr_worker_close(p);
-        return NULL;
-    }
-    return p;
+    const orr_work_kind kind = {.name = "worker",
+                                .threads = threads,
+                                .nice = true,
+                                .arg = p,
+                                .put = put,
+                                .pick = pick,
+                                .work = work,
+                                .wake = wake,
+                                .wake_arg = arg};
+    if (p->rooms && (p->work = orr_work_open(&kind, host)))
+        return p;
+    sodium_free(p->rooms);
+    free(p);
+    return NULL;
 }
 
-orr_err orr_worker_push(orr_worker *p, orr_work *job)
+orr_err orr_worker_push(orr_worker *p, orr_worker_job *job)
 {
     unsigned same = 0;
     for (unsigned i = 0; i < p->waiting; i++)
         same += p->asker[i] == job->asker;
     if (p->waiting == ORR_WORKER_ALL || same >= ORR_WORKER_AN_ASKER)
         return ORR_LIMIT;
-    p->asker[p->waiting++] = job->asker;
     job->dropped = false;
-    stack_push(&p->inbox, job);
-    sem_post(&p->more);
-    return ORR_OK;
+    orr_err e = orr_work_push(p->work, &job->task);
+    if (!e)
+        p->asker[p->waiting++] = job->asker;
+    return e;
 }
 
-static void hand_over(orr_worker *p, orr_work *job, bool dropped)
+static void hand_over(orr_worker *p, orr_worker_job *job, bool dropped)
 {
     unsigned i = 0;
     while (i < p->waiting && p->asker[i] != job->asker)
@@ -202,32 +149,24 @@ static void hand_over(orr_worker *p, orr_work *job, bool dropped)
 
 void orr_worker_take(orr_worker *p)
 {
-    orr_work *job = stack_take(&p->done);
-    for (orr_work *next; job; job = next) {
-        next = job->next;
-        hand_over(p, job, false);
+    orr_task *task = orr_work_take(p->work);
+    for (orr_task *next; task; task = next) {
+        next = task->next;
+        hand_over(p, (orr_worker_job *)task, false);
     }
 }
 
 unsigned orr_worker_waiting(const orr_worker *p) { return p->waiting; }
 
-void orr_worker_stop(orr_worker *p)
-{
-    atomic_store(&p->stop, true);
-    for (unsigned i = 0; i < p->threads; i++)
-        sem_post(&p->more);
-}
+void orr_worker_stop(orr_worker *p) { orr_work_stop(p->work, false); }
 
 void orr_worker_close(orr_worker *p)
 {
-    orr_worker_stop(p);
-    for (unsigned i = 0; i < p->threads; i++)
-        pthread_join(p->thread[i], NULL);
+    orr_work_end(p->work, false);
     orr_worker_take(p);
-    for (orr_work *job; (job = pick_locked(p));)
-        hand_over(p, job, true);
-    pthread_mutex_destroy(&p->lock);
-    sem_destroy(&p->more);
+    for (orr_task *task; (task = orr_work_rest(p->work));)
+        hand_over(p, (orr_worker_job *)task, true);
+    orr_work_close(p->work);
     sodium_free(p->rooms);
     free(p);
 }

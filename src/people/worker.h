@@ -7,7 +7,7 @@
 #ifndef ORRERY_PEOPLE_WORKER_H
 #define ORRERY_PEOPLE_WORKER_H
 
-#include <orrery/base.h>
+#include "base/work.h"
 
 enum {
     ORR_WORKER_THREADS = 4,
@@ -19,18 +19,18 @@ enum {
 typedef struct orr_worker orr_worker;
 
 /* One job: the beginning of a struct of who asks. */
-typedef struct orr_work {
-    struct orr_work *next;            /* of whoever has it */
-    uint64_t asker;                   /* on whose behalf */
-    void (*work)(struct orr_work *w); /* on a thread of the worker's */
-    void (*done)(struct orr_work *w); /* on the thread that takes; the struct is its own again */
-    bool dropped;                     /* done without work: the worker was closed */
-} orr_work;
+typedef struct orr_worker_job {
+    orr_task task;
+    uint64_t asker;                         /* on whose behalf */
+    void (*work)(struct orr_worker_job *w); /* on a thread of the worker's */
+    void (*done)(struct orr_worker_job *w); /* on the thread that takes; the struct is its own again */
+    bool dropped;                           /* done without work: the worker was closed */
+} orr_worker_job;
 
 /* 1 to ORR_WORKER_THREADS threads. `wake` is called after each job. NULL when memory or threads are out. */
-orr_worker *orr_worker_open(unsigned threads, void (*wake)(void *arg), void *arg);
+orr_worker *orr_worker_open(unsigned threads, const orr_host *host, void (*wake)(void *arg), void *arg);
 /* ORR_LIMIT: too many are with the worker, in all or of this asker, and the job stays the caller's. */
-orr_err orr_worker_push(orr_worker *p, orr_work *job);
+orr_err orr_worker_push(orr_worker *p, orr_worker_job *job);
 /* ORR_WORKER_ROOM bytes of zeros, locked and left out of core dumps, for the secret of a job: mapped once, since who
  * maps memory waits for all threads that do. NULL: all are given away. Zeroed when it is given back. */
 char *orr_worker_room(orr_worker *p);

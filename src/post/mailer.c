@@ -1,4 +1,5 @@
 #include "post/mailer.h"
+#include "base/work.h"
 #include "post/letter.h"
 #include "post/line.h"
 
@@ -12,7 +13,7 @@
 enum { LINES = 4, ROOM = 500, TRIES = 4, WAIT_MS = 5000, ANSWER_MS = 30000, TIMES = 4, REST_MS = 60000 };
 
 typedef struct job {
-    struct job *next;
+    orr_task task;
     char to[ORR_ADDRESS_MAX + 1];
     unsigned tries;
     int64_t due, end; /* milliseconds of the steady clock; end 0: none */
@@ -25,17 +26,13 @@ typedef struct job {
 struct orr_mailer {
     place_of_mail place;
     char from[ORR_ADDRESS_MAX + 3], hello[256], ca[1024];
-    unsigned room, tries, wait_ms, answer_ms;
+    unsigned tries, wait_ms, answer_ms;
     CURLM *multi;
     line line[LINES];
-    pthread_t thread;
-    job *waiting; /* the thread's, in the order in which they came */
-    pthread_mutex_t lock;
-    /* under the lock: */
-    job *inbox;    /* the newest first */
-    unsigned held; /* with us, wherever */
-    bool stop;
-    int64_t stop_at;
+    orr_work *work;
+    /* The thread's: */
+    orr_task *waiting; /* in the order in which they came */
+    int64_t soon;      /* when the next of them is due, as far as a line is free for it */
 };
 
 static int64_t now_ms(void)
@@ -51,19 +48,19 @@ static void tell(orr_mailer *m, job *j, orr_mail_result result)
     result.tries = j->tries;
     result.answer = result.answer ? result.answer : "";
     j->done(j->arg, &result);
-    pthread_mutex_lock(&m->lock);
-    m->held--;
-    pthread_mutex_unlock(&m->lock);
+    orr_work_forget(m->work);
     sodium_memzero(j->letter, j->size); /* it may carry a code */
     free(j);
 }
 
-static void put_behind(job **list, job *j)
+static void put(void *arg, orr_task *task)
 {
-    while (*list)
-        list = &(*list)->next;
-    j->next = NULL;
-    *list = j;
+    orr_mailer *m = arg;
+    orr_task **at = &m->waiting;
+    while (*at)
+        at = &(*at)->next;
+    task->next = NULL;
+    *at = task;
 }
 
 /* Later here, where there are tries and time left; else it is told. */
@@ -77,63 +74,53 @@ static void settle(orr_mailer *m, job *j, const orr_mail_result *r)
         return;
     }
     j->due = now_ms() + wait;
-    put_behind(&m->waiting, j);
+    put(m, &j->task);
 }
 
 /* ---- the thread ---------------------------------------------------------------------------------------------------*/
-static void take_in(orr_mailer *m, bool *stop, int64_t *stop_at)
+static line *free_line(orr_mailer *m)
 {
-    pthread_mutex_lock(&m->lock);
-    job *list = m->inbox;
-    m->inbox = NULL;
-    *stop = m->stop;
-    *stop_at = m->stop_at;
-    pthread_mutex_unlock(&m->lock);
-    job **end = &m->waiting;
-    while (*end)
-        end = &(*end)->next;
-    for (job *next; list; list = next) { /* the oldest comes to stand first */
-        next = list->next;
-        list->next = *end;
-        *end = list;
-    }
+    for (unsigned i = 0; i < LINES; i++)
+        if (!m->line[i].job)
+            return &m->line[i];
+    return NULL;
 }
 
-/* The one that has been due longest, taken out; else `soon` is when one will be. */
-static job *next_due(orr_mailer *m, int64_t *soon)
+/* The one that has been due longest, where there is a line for it. */
+static orr_task *next_due(void *arg, unsigned unused)
 {
-    job **best = NULL;
-    for (job **at = &m->waiting; *at; at = &(*at)->next)
-        if (!best || (*at)->due < (*best)->due)
+    orr_mailer *m = arg;
+    orr_task **best = NULL;
+    (void)unused;
+    m->soon = INT64_MAX;
+    for (orr_task **at = &m->waiting; free_line(m) && *at; at = &(*at)->next)
+        if (!best || ((job *)*at)->due < ((job *)*best)->due)
             best = at;
     if (!best)
         return NULL;
-    job *j = *best;
-    if (j->due > now_ms()) {
-        *soon = j->due < *soon ? j->due : *soon;
+    orr_task *task = *best;
+    if (((job *)task)->due > now_ms()) {
+        m->soon = ((job *)task)->due;
         return NULL;
     }
-    *best = j->next;
-    return j;
+    *best = task->next;
+    return task;
 }
 
-static void begin_what_is_due(orr_mailer *m, int64_t *soon)
+static void begin(void *arg, orr_task *task)
 {
-    for (unsigned i = 0; i < LINES; i++) {
-        line *l = &m->line[i];
-        job *j;
-        while (!l->job && (j = next_due(m, soon))) {
-            if (j->end && now_ms() >= j->end) {
-                tell(m, j, (orr_mail_result){.fate = ORR_MAIL_LATER, .why = "old"});
-                continue;
-            }
-            j->tries++;
-            l->job = j;
-            if (!line_begin(l, m->multi, j->to, j->letter, j->size)) {
-                line_end(l, m->multi);
-                settle(m, j, &(orr_mail_result){.fate = ORR_MAIL_LATER, .why = "memory"});
-            }
-        }
+    orr_mailer *m = arg;
+    job *j = (job *)task;
+    if (j->end && now_ms() >= j->end) {
+        tell(m, j, (orr_mail_result){.fate = ORR_MAIL_LATER, .why = "old"});
+        return;
+    }
+    line *l = free_line(m);
+    j->tries++;
+    l->job = j;
+    if (!line_begin(l, m->multi, j->to, j->letter, j->size)) {
+        line_end(l, m->multi);
+        settle(m, j, &(orr_mail_result){.fate = ORR_MAIL_LATER, .why = "memory"});
     }
 }
 
@@ -162,6 +149,34 @@ static bool is_busy(const orr_mailer *m)
     return false;
 }
 
+/* Until something comes, is due or is done. */
+static void wait(void *arg)
+{
+    orr_mailer *m = arg;
+    int running;
+    curl_multi_perform(m->multi, &running);
+    if (end_what_is_done(m))
+        return; /* a line is free, and something may be due sooner */
+    int64_t ms = m->soon - now_ms();
+    curl_multi_poll(m->multi, NULL, 0, ms > 10000 ? 10000 : ms > 0 ? (int)ms : 0, NULL);
+}
+
+static void nudge(void *arg) { curl_multi_wakeup(((orr_mailer *)arg)->multi); }
+
+/* ---- the end, when the thread has gone ------------------------------------------------------------------------------*/
+static void end_lines(orr_mailer *m, int64_t stop_at)
+{
+    for (;;) {
+        int running;
+        curl_multi_perform(m->multi, &running);
+        end_what_is_done(m);
+        int64_t left = stop_at - now_ms();
+        if (!is_busy(m) || left <= 0)
+            return;
+        curl_multi_poll(m->multi, NULL, 0, left > 10000 ? 10000 : (int)left, NULL);
+    }
+}
+
 static void stop_all(orr_mailer *m)
 {
     const orr_mail_result stopped = {.fate = ORR_MAIL_LATER, .why = "stopped"};
@@ -172,37 +187,10 @@ static void stop_all(orr_mailer *m)
         line_end(&m->line[i], m->multi);
         tell(m, j, stopped);
     }
-    for (job *j; (j = m->waiting);) {
-        m->waiting = j->next;
-        tell(m, j, stopped);
+    for (orr_task *task; (task = orr_work_next(m->work, 0)) || (task = m->waiting);) {
+        m->waiting = task == m->waiting ? task->next : m->waiting;
+        tell(m, (job *)task, stopped);
     }
-}
-
-static void *run(void *arg)
-{
-    orr_mailer *m = arg;
-    bool stop = false;
-    int64_t stop_at = 0;
-    pthread_setname_np(pthread_self(), "mailer");
-    for (;;) {
-        int running;
-        int64_t soon = INT64_MAX;
-        take_in(m, &stop, &stop_at);
-        if (!stop)
-            begin_what_is_due(m, &soon);
-        curl_multi_perform(m->multi, &running);
-        bool ended = end_what_is_done(m);
-        int64_t now = now_ms();
-        if (stop && (!is_busy(m) || now >= stop_at))
-            break;
-        if (ended && !stop)
-            continue; /* a line is free, and something may be due sooner */
-        soon = stop ? stop_at : soon;
-        curl_multi_poll(m->multi, NULL, 0, soon - now > 10000 ? 10000 : soon > now ? (int)(soon - now) : 0, NULL);
-    }
-    take_in(m, &stop, &stop_at);
-    stop_all(m);
-    return NULL;
 }
 
 /* ---- opening, asking, closing -------------------------------------------------------------------------------------*/
@@ -212,11 +200,11 @@ static unsigned or_else(unsigned given, unsigned standard) { return given ? give
 
 static void mailer_free(orr_mailer *m)
 {
+    orr_work_close(m->work);
     for (unsigned i = 0; i < LINES; i++)
         curl_easy_cleanup(m->line[i].easy);
     curl_multi_cleanup(m->multi);
     place_of_mail_free(&m->place);
-    pthread_mutex_destroy(&m->lock);
     free(m);
 }
 
@@ -228,8 +216,6 @@ orr_mailer *orr_mailer_open(const orr_mailer_options *o, char *why, size_t size)
     snprintf(why, size, "no memory");
     if (!m)
         return NULL;
-    pthread_mutex_init(&m->lock, NULL);
-    m->room = or_else(o->room, ROOM);
     m->tries = or_else(o->tries, TRIES);
     m->wait_ms = or_else(o->wait_ms, WAIT_MS);
     m->answer_ms = or_else(o->answer_ms, ANSWER_MS);
@@ -243,7 +229,16 @@ orr_mailer *orr_mailer_open(const orr_mailer_options *o, char *why, size_t size)
     good = good && (m->multi = curl_multi_init());
     for (unsigned i = 0; good && i < LINES; i++)
         good = line_open(&m->line[i], &(line_way){&m->place, m->from, m->ca, m->answer_ms});
-    if (good && !pthread_create(&m->thread, NULL, run, m))
+    const orr_work_kind kind = {.name = "mailer",
+                                .threads = 1,
+                                .room = or_else(o->room, ROOM),
+                                .arg = m,
+                                .put = put,
+                                .pick = next_due,
+                                .work = begin,
+                                .wait = wait,
+                                .nudge = nudge};
+    if (good && (m->work = orr_work_open(&kind, &orr_host_machine)))
         return m;
     mailer_free(m);
     return NULL;
@@ -262,40 +257,23 @@ orr_err orr_mailer_push(orr_mailer *m, const orr_mail *mail)
     j->end = mail->lasts_ms ? j->due + mail->lasts_ms : 0;
     memcpy(j->to, mail->to, strlen(mail->to) + 1);
     memcpy(j->letter, mail->letter, mail->size);
-    pthread_mutex_lock(&m->lock);
-    bool full = m->held >= m->room || m->stop;
-    if (!full) {
-        m->held++;
-        j->next = m->inbox;
-        m->inbox = j;
-    }
-    pthread_mutex_unlock(&m->lock);
-    if (full) {
+    orr_err e = orr_work_push(m->work, &j->task);
+    if (e) {
         sodium_memzero(j->letter, j->size);
         free(j);
-        return ORR_LIMIT;
     }
-    curl_multi_wakeup(m->multi);
-    return ORR_OK;
+    return e;
 }
 
-unsigned orr_mailer_waiting(orr_mailer *m)
-{
-    pthread_mutex_lock(&m->lock);
-    unsigned held = m->held;
-    pthread_mutex_unlock(&m->lock);
-    return held;
-}
+unsigned orr_mailer_waiting(orr_mailer *m) { return orr_work_held(m->work); }
 
 void orr_mailer_close(orr_mailer *m, unsigned grace_ms)
 {
     if (!m)
         return;
-    pthread_mutex_lock(&m->lock);
-    m->stop = true;
-    m->stop_at = now_ms() + grace_ms;
-    pthread_mutex_unlock(&m->lock);
-    curl_multi_wakeup(m->multi);
-    pthread_join(m->thread, NULL);
+    int64_t stop_at = now_ms() + grace_ms;
+    orr_work_end(m->work, false);
+    end_lines(m, stop_at);
+    stop_all(m);
     mailer_free(m);
 }

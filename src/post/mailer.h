@@ -10,8 +10,8 @@ typedef struct orr_mailer orr_mailer;
 
 typedef enum {
     ORR_MAIL_DELIVERED, /* the server has taken it */
-    ORR_MAIL_LATER, /* not now: no line, no answer, an answer of 4xx, or a server that is set up otherwise */
-    ORR_MAIL_NEVER, /* the server refused this letter or its reader for good, by an answer of 5xx */
+    ORR_MAIL_LATER,     /* not now: no line, no answer, an answer of 4xx, or a server that is set up otherwise */
+    ORR_MAIL_NEVER,     /* the server refused this letter or its reader for good, by an answer of 5xx */
 } orr_mail_fate;
 
 typedef struct {
@@ -45,7 +45,7 @@ typedef struct {
     const char *letter; /* from orr_letter_write; copied */
     size_t size;
     unsigned lasts_ms; /* not tried after that time, as a code that nobody wants then; 0: as long as there are tries */
-    /* On the mailer's thread, once for each letter that was taken; quick. `result` is borrowed. */
+    /* On the mailer's thread or in orr_mailer_close, once for each letter that was taken; quick. `result` is borrowed. */
     void (*done)(void *arg, const orr_mail_result *result);
     void *arg;
 } orr_mail;

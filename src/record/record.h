@@ -54,7 +54,7 @@ typedef enum {
     ORR_NOTE_HOLD,   /* seat: its turn is over and could be taken back; its Done is awaited */
     ORR_NOTE_DONE,   /* seat: what it did stands */
     ORR_NOTE_PREFER, /* seat, word: "done" when its user wants to be asked for Done, else "" */
-    ORR_NOTE_CLOCK,  /* word: seconds a turn */
+    ORR_NOTE_CLOCK,  /* word: the time control, as orr_time_kept reads it (record/time.h) */
     ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
     ORR_NOTE_TAKE,   /* seat: its user plays again */
     ORR_NOTE_PAUSE,  /* seat: has said Pause to the question that is put */

@@ -148,6 +148,7 @@ static bool open_net(orr_server *s)
         .port = s->o->port,
         .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
+        .worker_off = s->o->worker_off,
         .origins = s->site.origins,
         .open_folder = "/api/v1/",
         .trust_forwarded = is_behind_proxy(s),
@@ -178,7 +179,7 @@ static const orr_outbox_kind outbox_kinds[] = {{0}};
 
 static bool open_hall(orr_server *s)
 {
-    s->desk = orr_desk_open(s->store, wake, s);
+    s->desk = orr_desk_open(s->store, &orr_host_machine, wake, s);
     if (!s->desk)
         return false;
     s->hall_options = (orr_hall_options){
@@ -220,8 +221,8 @@ static bool open_post(orr_server *s)
     char why[256];
     if (!s->o->smtp)
         return true;
-    s->post =
-        orr_post_open(&(orr_post_options){.smtp = s->o->smtp, .ca = s->o->smtp_ca, .from = s->o->mail_from}, why, sizeof why);
+    s->post = orr_post_open(&(orr_post_options){.smtp = s->o->smtp, .ca = s->o->smtp_ca, .from = s->o->mail_from}, why,
+                            sizeof why);
     if (s->post)
         orr_log("letters go by %s", orr_post_name(s->post));
     else

@@ -7,29 +7,30 @@
 #include <orrery/base.h>
 
 typedef struct {
-    const char *address;     /* to listen on */
-    uint16_t port;           /* 0: the system chooses; the log says which */
-    const char *socket_file; /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
-    const char *data;        /* the file of the store; made when it is not there */
-    const char *public_url;  /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
-    const char *web_dir;     /* the built client; NULL or missing: no page */
-    int64_t keep_empty_ms;   /* for how long a table is kept where nobody plays; 0: for ever */
-    unsigned bot_threads;    /* 1..64 */
-    unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
-    orr_accounts accounts;   /* who may make one */
-    bool guests;             /* who has none may play */
+    const char *address;       /* to listen on */
+    uint16_t port;             /* 0: the system chooses; the log says which */
+    const char *socket_file;   /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
+    const char *data;          /* the file of the store; made when it is not there */
+    const char *public_url;    /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
+    const char *web_dir;       /* the built client; NULL or missing: no page */
+    int64_t keep_empty_ms;     /* for how long a table is kept where nobody plays; 0: for ever */
+    unsigned bot_threads;      /* 1..64 */
+    unsigned tables;           /* so many are kept in memory, and more while somebody looks at them; at least 1 */
+    orr_accounts accounts;     /* who may make one */
+    bool guests;               /* who has none may play */
+    bool worker_off;           /* browsers get rid of the page's service worker */
     bool tournaments_by_hosts; /* nobody else makes any */
     const char *smtp, *smtp_ca, *mail_from; /* the mail server and the sender (post/post.h); smtp NULL: no letters */
     const char *version;
-    const char *contact; /* of the host, for who reports a fault: an address of mail or an https URL; or NULL */
-    const char *source;  /* where the source of this server lies, an https URL; or NULL */
+    const char *contact;       /* of the host, for who reports a fault: an address of mail or an https URL; or NULL */
+    const char *source;        /* where the source of this server lies, an https URL; or NULL */
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */
     bool test_games;           /* for tests: games that are not listed can be played, too */
     const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
     const char *test_wall;     /* for tests: a file with milliseconds, by which the wall clock is wrong; or NULL */
     uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
-    int64_t test_ready_ms; /* for tests: how long a ready check waits; 0: the true time */
+    int64_t test_ready_ms;     /* for tests: how long a ready check waits; 0: the true time */
     int64_t test_erase_ms, test_unseen_ms; /* for tests: as of orr_people_options; 0: the true ones */
 } orr_serve_options;
 

@@ -36,21 +36,22 @@ static bool put_new(orr_batch *b, const char *id, const char *user, const orr_so
                     unsigned n)
 {
     int64_t now = orr_now_ms();
-    unsigned speed = what->speeds == 1u << ORR_QUICK ? ORR_QUICK : ORR_LIVE;
+    char time_control[ORR_SPEEDS_TEXT];
+    orr_speeds_print(what->speeds, time_control);
     return DATES_SAY(b, false,
                      "DELETE FROM appointment_answers WHERE appointment IN (SELECT id FROM appointments WHERE state = 3"
                      " AND ended < ?1)",
                      orr_number(now - KEPT_MS)) &&
            DATES_SAY(b, false, "DELETE FROM appointments WHERE state = 3 AND ended < ?1", orr_number(now - KEPT_MS)) &&
-           DATES_SAY(b, true,
-                     "INSERT INTO appointments(id, user_id, game, variant, seats, speed, rated, made, time_0, time_1,"
-                     " time_2, lapsed, state, why, fixed, code, ended, due, rev) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-                     " ?9, ?10, ?11, 0, 0, '', 0, '', 0, 0, 0 WHERE (SELECT count(*) FROM appointments WHERE"
-                     " user_id = ?2 AND state < 2) < ?12",
-                     orr_words(id), orr_words(user), orr_words(what->game), orr_words(what->variant),
-                     orr_number(what->seats), orr_number(speed), orr_number(what->rated), orr_number(now),
-                     orr_number(time[0]), orr_number(n > 1 ? time[1] : 0), orr_number(n > 2 ? time[2] : 0),
-                     orr_number(ORR_DATE_OPEN)) &&
+           DATES_SAY(
+               b, true,
+               "INSERT INTO appointments(id, user_id, game, variant, seats, time_control, rated, made, time_0, time_1,"
+               " time_2, lapsed, state, why, fixed, code, ended, due, rev) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+               " ?9, ?10, ?11, 0, 0, '', 0, '', 0, 0, 0 WHERE (SELECT count(*) FROM appointments WHERE"
+               " user_id = ?2 AND state < 2) < ?12",
+               orr_words(id), orr_words(user), orr_words(what->game), orr_words(what->variant), orr_number(what->seats),
+               orr_words(time_control), orr_number(what->rated), orr_number(now), orr_number(time[0]),
+               orr_number(n > 1 ? time[1] : 0), orr_number(n > 2 ? time[2] : 0), orr_number(ORR_DATE_OPEN)) &&
            DATES_SAY(b, true,
                      "INSERT INTO appointment_answers(appointment, user_id, can, at, comes)"
                      " VALUES(?1, ?2, ?3, ?4, 0)",

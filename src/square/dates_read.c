@@ -1,5 +1,6 @@
 /* Appointments as the store has them. */
 #include "square/dates_inside.h"
+#include "square/seeks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     orr_date_copy(&v[2], r->what.game, sizeof r->what.game);
     orr_date_copy(&v[3], r->what.variant, sizeof r->what.variant);
     r->what.seats = d->seats = (uint16_t)v[4].number;
-    r->what.speeds = (uint8_t)(1u << (v[5].number & 3));
+    r->what.speeds = v[5].kind == ORR_WORDS ? orr_speeds_kept(v[5].at) : 0;
     r->what.rated = v[6].number != 0;
     d->made = v[7].number;
     while (d->times < ORR_DATE_TIMES && v[8 + d->times].number) {
@@ -80,7 +81,7 @@ void orr_date_read(orr_store *s, const char *id, const char *user, orr_date_row 
 {
     *out = (orr_date_row){.me = -1};
     out->e = DATES_EACH(s, add_row, out,
-                        "SELECT a.id, a.user_id, a.game, a.variant, a.seats, a.speed, a.rated, a.made, a.time_0,"
+                        "SELECT a.id, a.user_id, a.game, a.variant, a.seats, a.time_control, a.rated, a.made, a.time_0,"
                         " a.time_1, a.time_2, a.lapsed, a.state, a.why, a.fixed, a.code, a.due, a.rev, (SELECT u.name"
                         " FROM users AS u WHERE u.id = a.user_id) FROM appointments AS a WHERE a.id = ?1",
                         orr_words(id));

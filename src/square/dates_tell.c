@@ -89,9 +89,11 @@ static void put_times(orr_json *j, const orr_date_row *r)
 
 static void put_one(orr_json *j, const orr_date_row *r)
 {
+    char time_control[ORR_SPEEDS_TEXT];
     orr_json_object(j);
     put_what(j, r);
     orr_json_kbool(j, "rated", r->what.rated);
+    orr_json_kstr(j, "time_control", orr_speeds_print(r->what.speeds, time_control));
     for (unsigned s = 0; s < ORR_SPEEDS; s++)
         if (r->what.speeds >> s & 1)
             orr_json_kstr(j, "speed", orr_speed_names[s]);

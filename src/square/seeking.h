@@ -15,11 +15,12 @@
 #define SQUARE_SEEKING_H
 
 #include "record/record.h"
+#include "record/time.h"
 #include "square/match.h"
 
 typedef struct orr_seeking orr_seeking;
 
-/* So much time for a turn. ORR_DAY is slow. */
+/* The time controls that can be sought (speed.c). ORR_DAY is slow. */
 typedef enum { ORR_QUICK, ORR_LIVE, ORR_DAY, ORR_SPEEDS } orr_speed;
 
 typedef struct {

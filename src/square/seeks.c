@@ -14,7 +14,7 @@ enum { LOOK_MS = 500 };
     orr_batch_write(batch, sql, must, (const orr_value[]){__VA_ARGS__},                                                \
                     sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value))
 static const char take_row[] = "DELETE FROM seeks WHERE id = ?1 AND user_id = ?2";
-static const char take_live[] = "DELETE FROM seeks WHERE user_id = ?1 AND speeds < ?2";
+static const char take_live[] = "DELETE FROM seeks WHERE user_id = ?1 AND time_controls <> ?2";
 enum { SLOW = 1 << ORR_DAY };
 
 /* ---- who seeks ---------------------------------------------------------------------------------------------------*/
@@ -103,11 +103,12 @@ static void made(void *of, orr_err e, const char *code)
 /* Those who sat down are no longer among the rows, in the transaction that makes the table. */
 static bool take_rows(const orr_seek_start *start, orr_batch *with)
 {
+    char slow[ORR_SPEEDS_TEXT];
     bool ok = true;
     for (unsigned i = 0; ok && i < start->n; i++)
         ok = start->what.speeds == SLOW
                  ? WRITE(with, true, take_row, orr_number(start->seek[i]), orr_words(start->user[i]))
-                 : WRITE(with, false, take_live, orr_words(start->user[i]), orr_number(SLOW));
+                 : WRITE(with, false, take_live, orr_words(start->user[i]), orr_words(orr_speeds_print(SLOW, slow)));
     return ok;
 }
 
@@ -225,14 +226,16 @@ static void over(void *arg, const char *user, uint32_t number)
 static void keep(orr_seeks *s, const orr_user_row *who, const orr_sought *what, int64_t since, uint32_t number,
                  uint32_t instead, orr_seeks_then *then, void *arg)
 {
+    char speeds[ORR_SPEEDS_TEXT];
     writing *x = new_writing(s, who->id, number, then, arg);
     bool ok = x && WRITE(&x->pending.batch, true,
-                         "INSERT INTO seeks(id, user_id, game, variant, seats, rated, near, since, tell, speeds)"
+                         "INSERT INTO seeks(id, user_id, game, variant, seats, rated, near, since, tell,"
+                         " time_controls)"
                          " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT(id) DO UPDATE"
                          " SET since = CASE WHEN since < ?8 THEN since ELSE ?8 END",
                          orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),
                          orr_number(what->seats), orr_number(what->rated), orr_number(what->near), orr_number(since),
-                         orr_number(what->tell), orr_number(what->speeds));
+                         orr_number(what->tell), orr_words(orr_speeds_print(what->speeds, speeds)));
     if (ok && instead)
         ok = WRITE(&x->pending.batch, false, take_row, orr_number(instead), orr_words(who->id));
     if (ok) {

@@ -76,9 +76,18 @@ bool orr_seeks_starts(const orr_seeks *s, const char *user); /* a match of this 
 void orr_seeks_left(orr_seeks *s, const char *user);
 
 /* ---- seeks_say.c: what is told -----------------------------------------------------------------------------------*/
-extern const char *const orr_speed_names[]; /* ORR_SPEEDS words */
 /* The message `seeks`: those of this user, the ready check or how the last one ended, and how many wait for what. */
 void orr_seeks_say(orr_seeks *s, const char *user, orr_text *out);
+
+/* ---- speed.c -----------------------------------------------------------------------------------------------------*/
+enum { ORR_SPEEDS_TEXT = ORR_SPEEDS * ORR_TIME_TEXT };
+extern const char *const orr_speed_names[]; /* ORR_SPEEDS words */
+extern const orr_time orr_speed_times[];    /* and their time controls */
+uint8_t orr_speed_of(const orr_time *time); /* as a bit; 0: the square does not offer it */
+orr_time orr_speed_time(unsigned speeds);   /* of the one speed that is set; none set: no limit */
+/* All that are set, as a row has them: with blanks between them. */
+const char *orr_speeds_print(unsigned speeds, char out[ORR_SPEEDS_TEXT]);
+uint8_t orr_speeds_kept(const char *text);
 
 /* ---- seeks_rules.c -----------------------------------------------------------------------------------------------*/
 /* Can such a match be? A variant that was not named becomes the standard one. ORR_NOT_FOUND (game), ORR_BAD_INPUT and

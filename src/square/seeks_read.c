@@ -49,18 +49,19 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     w->what.rated = v[6].number != 0;
     w->what.near = (uint16_t)v[7].number;
     w->what.tell = v[10].number != 0;
-    w->what.speeds = (uint8_t)v[11].number;
+    w->what.speeds = v[11].kind == ORR_WORDS ? orr_speeds_kept(v[11].at) : 0;
     return true;
 }
 
 static void read_work(orr_read *read, orr_store *store)
 {
     reading *r = (reading *)read;
-    r->e = store->kind->rows(store,
-                             "SELECT w.id, w.user_id, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
-                             " coalesce(p.bot, 0), w.tell, w.speeds FROM seeks AS w JOIN users AS u ON u.id = w.user_id"
-                             " LEFT JOIN people AS p ON p.id = w.user_id WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
-                             (const orr_value[]){orr_number(ORR_SEEKS_ALL)}, 1, add_row, r);
+    r->e = store->kind->rows(
+        store,
+        "SELECT w.id, w.user_id, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
+        " coalesce(p.bot, 0), w.tell, w.time_controls FROM seeks AS w JOIN users AS u ON u.id = w.user_id"
+        " LEFT JOIN people AS p ON p.id = w.user_id WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
+        (const orr_value[]){orr_number(ORR_SEEKS_ALL)}, 1, add_row, r);
 }
 
 /* A seek of a game that is here no more, or that an older form allowed, lies still. */

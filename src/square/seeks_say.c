@@ -4,8 +4,6 @@
 
 enum { SAY_MAX = 64 * 1024, WAITING_MS = 200, IDLE_MS = 2000 /* who has gone is counted no more */ };
 
-const char *const orr_speed_names[ORR_SPEEDS] = {"quick", "live", "day"};
-
 static void put_seats(orr_json *j, unsigned seats)
 {
     orr_json_karray(j, "seats");
@@ -25,6 +23,9 @@ static void put_game(orr_json *j, const orr_sought *what)
 
 static void put_speed(orr_json *j, const orr_sought *what)
 {
+    char text[ORR_TIME_TEXT];
+    orr_time time = orr_speed_time(what->speeds);
+    orr_json_kstr(j, "time_control", orr_time_print(&time, text));
     for (unsigned s = 0; s < ORR_SPEEDS; s++)
         if (what->speeds >> s & 1)
             orr_json_kstr(j, "speed", orr_speed_names[s]);
@@ -39,6 +40,16 @@ static void put_speeds(orr_json *j, unsigned speeds)
     orr_json_end(j);
 }
 
+static void put_time_controls(orr_json *j, unsigned speeds)
+{
+    char text[ORR_TIME_TEXT];
+    orr_json_karray(j, "time_controls");
+    for (unsigned s = 0; s < ORR_SPEEDS; s++)
+        if (speeds >> s & 1)
+            orr_json_str(j, orr_time_print(&orr_speed_times[s], text));
+    orr_json_end(j);
+}
+
 static void put_seek(void *json, const orr_seek_now *w)
 {
     orr_json *j = json;
@@ -47,6 +58,7 @@ static void put_seek(void *json, const orr_seek_now *w)
     put_game(j, w->what);
     put_seats(j, w->what->seats);
     put_speeds(j, w->what->speeds);
+    put_time_controls(j, w->what->speeds);
     if (w->what->near)
         orr_json_kint(j, "near", w->what->near);
     orr_json_kint(j, "since", w->since);

@@ -11,9 +11,10 @@ static const int64_t year_ms = (int64_t)366 * 86400000;
 
 static bool is_timely(const orr_tour_row *r, int64_t now)
 {
-    return r->clock >= 5 && r->clock <= 14 * day && r->grace >= 2 && r->grace <= 14 * day && r->deadline >= 10 &&
-           r->deadline <= 90 * day && r->grace < r->deadline && r->clock < r->deadline && r->rest <= 7 * day &&
-           (!r->starts || (r->starts > now - 60000 && r->starts < now + year_ms));
+    uint32_t turn = r->time.turn;
+    return orr_time_plays(&r->time) && turn >= 5 && turn <= 14 * day && r->grace >= 2 && r->grace <= 14 * day &&
+           r->deadline >= 10 && r->deadline <= 90 * day && r->grace < r->deadline && turn < r->deadline &&
+           r->rest <= 7 * day && (!r->starts || (r->starts > now - 60000 && r->starts < now + year_ms));
 }
 
 /* A round robin needs a number for which there is a design. */

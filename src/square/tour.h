@@ -10,6 +10,7 @@
 #define SQUARE_TOUR_H
 
 #include "record/record.h"
+#include "record/time.h"
 #include "square/pair.h"
 
 enum {
@@ -32,7 +33,7 @@ typedef struct {
     uint8_t through; /* of heats: so many of each go on */
     uint16_t most;   /* people */
     bool rated;
-    uint32_t clock;           /* seconds a turn */
+    orr_time time;            /* control, of turns */
     uint32_t grace, deadline; /* seconds: until bots play for who has not come; that a round may last */
     uint32_t rest;            /* seconds from one round to the next */
     int64_t created, starts;  /* starts: 0: when its host says so */

@@ -251,14 +251,16 @@ static void made(orr_pending *p)
 
 static orr_err prepare(orr_tours *ts, const orr_tour_row *row, making *m)
 {
+    char time[ORR_TIME_TEXT];
     orr_value v[21];
-    orr_tour_row_bind(row, v);
+    orr_tour_row_bind(row, time, v);
     m->pending.done = made;
-    if (!orr_batch_write(&m->pending.batch,
-                         "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through,"
-                         " most, rated, clock, grace, deadline, rest, created, starts, secret, touched) VALUES(?1, ?2,"
-                         " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
-                         true, v, 21) ||
+    if (!orr_batch_write(
+            &m->pending.batch,
+            "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through,"
+            " most, rated, time_control, grace, deadline, rest, created, starts, secret, touched) VALUES(?1, ?2,"
+            " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
+            true, v, 21) ||
         !(m->t = orr_tour_new(row)))
         return ORR_NO_MEMORY;
     m->l = add(ts, row->id, row->host);

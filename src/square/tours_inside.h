@@ -79,7 +79,8 @@ typedef struct {
 void orr_tour_read_one(orr_store *s, const char *id, bool names, orr_tour_read *out);
 void orr_tour_read_deinit(orr_tour_read *r);
 const orr_user_row *orr_tour_user(const orr_tour_read *r, const char *id); /* or NULL: nobody of that id */
-void orr_tour_row_bind(const orr_tour_row *row, orr_value v[21]);
+/* `time`: room for what the values borrow. */
+void orr_tour_row_bind(const orr_tour_row *row, char time[ORR_TIME_TEXT], orr_value v[21]);
 
 enum { ORR_TOUR_AGAIN_MS = 2000 }; /* after a failure */
 

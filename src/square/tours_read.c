@@ -24,7 +24,7 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     r->through = (uint8_t)v[10].number;
     r->most = (uint16_t)v[11].number;
     r->rated = v[12].number != 0;
-    r->clock = (uint32_t)v[13].number;
+    r->time = orr_time_kept(v[13].kind == ORR_WORDS ? v[13].at : "");
     r->grace = (uint32_t)v[14].number;
     r->deadline = (uint32_t)v[15].number;
     r->rest = (uint32_t)v[16].number;
@@ -35,16 +35,16 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     return false;
 }
 
-void orr_tour_row_bind(const orr_tour_row *r, orr_value v[21])
+void orr_tour_row_bind(const orr_tour_row *r, char time[ORR_TIME_TEXT], orr_value v[21])
 {
+    orr_time_print(&r->time, time);
     const orr_value all[21] = {
-        orr_words(r->id),       orr_words(r->host),      orr_words(r->name),
-        orr_words(r->game),     orr_words(r->options),   orr_number(r->kind),
-        orr_number(r->size),    orr_number(r->least),    orr_number(r->rounds),
-        orr_number(r->late),    orr_number(r->through),  orr_number(r->most),
-        orr_number(r->rated),   orr_number(r->clock),    orr_number(r->grace),
-        orr_number(r->deadline), orr_number(r->rest),    orr_number(r->created),
-        orr_number(r->starts),  orr_bytes(r->secret, sizeof r->secret), orr_number(r->created),
+        orr_words(r->id),       orr_words(r->host),     orr_words(r->name),     orr_words(r->game),
+        orr_words(r->options),  orr_number(r->kind),    orr_number(r->size),    orr_number(r->least),
+        orr_number(r->rounds),  orr_number(r->late),    orr_number(r->through), orr_number(r->most),
+        orr_number(r->rated),   orr_words(time),        orr_number(r->grace),   orr_number(r->deadline),
+        orr_number(r->rest),    orr_number(r->created), orr_number(r->starts),  orr_bytes(r->secret, sizeof r->secret),
+        orr_number(r->created),
     };
     memcpy(v, all, sizeof all);
 }
@@ -121,7 +121,7 @@ void orr_tour_read_one(orr_store *s, const char *id, bool names, orr_tour_read *
     *out = (orr_tour_read){0};
     out->e = ORR_EACH(s, add_row, &row,
                       "SELECT id, host, name, game, options, kind, size, least, rounds, late, through, most, rated,"
-                      " clock, grace, deadline, rest, created, starts, secret FROM tours WHERE id = ?1",
+                      " time_control, grace, deadline, rest, created, starts, secret FROM tours WHERE id = ?1",
                       orr_words(id));
     if (!out->e && !*row.id)
         out->e = ORR_NOT_FOUND;

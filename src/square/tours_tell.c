@@ -52,13 +52,15 @@ void orr_tour_put_plan(orr_json *j, const orr_tour_row *r)
 
 static void put_rules(orr_json *j, const orr_tour_row *r)
 {
+    char time[ORR_TIME_TEXT];
     put_options(j, r->options);
     orr_json_kint(j, "least", r->least);
     orr_json_kint(j, "late", r->late);
     if (r->kind == ORR_TOUR_HEATS)
         orr_json_kint(j, "through", r->through);
     orr_json_kbool(j, "rated", r->rated);
-    orr_json_kint(j, "clock", r->clock);
+    orr_json_kint(j, "clock", r->time.turn);
+    orr_json_kstr(j, "time_control", orr_time_print(&r->time, time));
     orr_json_kint(j, "grace", r->grace);
     orr_json_kint(j, "deadline", r->deadline);
     orr_json_kint(j, "rest", r->rest);

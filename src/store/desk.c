@@ -3,25 +3,28 @@
 #include <stdlib.h>
 
 struct orr_desk {
+    const orr_host *host;
     orr_store *store;
     orr_reader *reader;
     orr_writer *writer;
-    unsigned writes; /* that are not taken */
+    unsigned writes;      /* that are not taken */
     bool ending, stopped; /* reads are dropped; writes, too */
 };
 
-orr_desk *orr_desk_open(orr_store *s, void (*wake)(void *arg), void *arg)
+orr_desk *orr_desk_open(orr_store *s, const orr_host *host, void (*wake)(void *arg), void *arg)
 {
     orr_desk *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
+    d->host = host;
     d->store = s;
-    if ((d->writer = orr_writer_open(s, wake, arg)) && (d->reader = orr_reader_open(s, wake, arg)))
+    if ((d->writer = orr_writer_open(s, host, wake, arg)) && (d->reader = orr_reader_open(s, host, wake, arg)))
         return d;
     orr_desk_close(d);
     return NULL;
 }
 
+const orr_host *orr_desk_host(const orr_desk *d) { return d->host; }
 const uint8_t *orr_desk_key(const orr_desk *d) { return d->store->kind->key(d->store); }
 
 void orr_desk_read(orr_desk *d, orr_read *r)
@@ -50,8 +53,9 @@ void orr_desk_begin(orr_desk *d) { orr_writer_begin(d->writer); }
 
 static void take_written(orr_desk *d)
 {
-    for (orr_pending *p = orr_writer_take(d->writer), *next; p; p = next) {
-        next = p->next;
+    for (orr_task *task = orr_writer_take(d->writer), *next; task; task = next) {
+        orr_pending *p = (orr_pending *)task;
+        next = task->next;
         d->writes--;
         p->done(p);
     }

@@ -10,10 +10,11 @@
 
 typedef struct orr_desk orr_desk;
 
-/* `wake`: orr_desk_take is to be called soon. The store stays the caller's, who leaves it alone while the desk is
+/* `host` stays the caller's, too. `wake`: orr_desk_take is to be called soon. The store stays the caller's, who leaves it alone while the desk is
  * open. NULL: memory or threads are out. */
-orr_desk *orr_desk_open(orr_store *s, void (*wake)(void *arg), void *arg);
-const uint8_t *orr_desk_key(const orr_desk *d); /* of the store: ORR_KEY_SIZE bytes */
+orr_desk *orr_desk_open(orr_store *s, const orr_host *host, void (*wake)(void *arg), void *arg);
+const orr_host *orr_desk_host(const orr_desk *d); /* the one of all rooms that share the desk */
+const uint8_t *orr_desk_key(const orr_desk *d);   /* of the store: ORR_KEY_SIZE bytes */
 /* Both take the struct until its `done`. After orr_desk_stop it is dropped at once. */
 void orr_desk_read(orr_desk *d, orr_read *r);
 void orr_desk_write(orr_desk *d, orr_pending *p);

@@ -10,14 +10,14 @@ typedef struct orr_reader orr_reader;
 
 /* One question: the beginning of a struct of who asks, which holds what is asked and what was found. */
 typedef struct orr_read {
-    struct orr_read *next;
+    orr_task task;
     void (*work)(struct orr_read *r, orr_store *s); /* on the reader's thread */
     void (*done)(struct orr_read *r);               /* on the thread that takes; the struct is its own again */
     bool dropped;                                   /* done without work: the reader was closed */
 } orr_read;
 
 /* `wake` is called on the reader's thread after each answer. NULL when memory or threads are out. */
-orr_reader *orr_reader_open(orr_store *s, void (*wake)(void *arg), void *arg);
+orr_reader *orr_reader_open(orr_store *s, const orr_host *host, void (*wake)(void *arg), void *arg);
 void orr_reader_push(orr_reader *r, orr_read *read);
 /* Calls `done` for all that is answered. */
 void orr_reader_take(orr_reader *r);

@@ -131,11 +131,18 @@ static const char *skip_told(sqlite3 *db, const char *sql)
 
 static const char *skip_seeks(sqlite3 *db, const char *sql) { return skip_past(db, has_seeks, sql, "FROM wishes;\n"); }
 
+static const char *skip_time_controls(sqlite3 *db, const char *sql)
+{
+    return skip_past(db, "SELECT count(*) FROM pragma_table_info('tours') WHERE name = 'time_control'", sql,
+                     "ALTER TABLE seeks DROP COLUMN speeds;\n");
+}
+
 /* Migrations that SQL alone does not do: their numbers, and what tells the text to run on this store. */
 static const struct {
     int number;
     const char *(*text_for)(sqlite3 *db, const char *sql);
-} special[] = {{6, skip_seen}, {7, skip_rated}, {12, skip_told}, {14, skip_results}, {16, skip_seeks}};
+} special[] = {{6, skip_seen},     {7, skip_rated},  {12, skip_told},
+               {14, skip_results}, {16, skip_seeks}, {19, skip_time_controls}};
 
 /* One migration and the number of its form, in one transaction. After a fault that stays open: ending it would end what
  * SQLite has to say of the fault. */

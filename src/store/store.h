@@ -8,6 +8,7 @@
 #define ORRERY_STORE_H
 
 #include "base/histogram.h"
+#include "base/work.h"
 #include "record/record.h"
 
 #include <orrery/base.h>
@@ -71,7 +72,7 @@ enum { ORR_VALUES_MAX = 24 };
 
 typedef struct {
     bool has_user, has_edition;
-    orr_user_row user; /* new, or renamed */
+    orr_user_row user;    /* new, or renamed */
     orr_table_row *table; /* owned, or NULL */
     orr_edition_text edition;
     orr_chat_row *chat; /* owned, or NULL */
@@ -129,8 +130,8 @@ typedef struct {
     orr_err (*rows)(orr_store *s, const char *sql, const orr_value *value, unsigned n,
                     bool (*each)(void *arg, const orr_value *row, unsigned columns), void *arg);
     uint64_t (*log_bytes)(orr_store *s); /* the size of the write-ahead log; of any thread */
-    int64_t (*newest)(orr_store *s);                                     /* the youngest stamp, about; 0: none */
-    const uint8_t *(*key)(orr_store *s);                                 /* ORR_KEY_SIZE bytes, made with the store */
+    int64_t (*newest)(orr_store *s);     /* the youngest stamp, about; 0: none */
+    const uint8_t *(*key)(orr_store *s); /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);
 } orr_store_kind;
 
@@ -170,7 +171,7 @@ typedef struct {
 } orr_running;
 typedef struct {
     int schema, schema_here; /* the form of the file, and the one that this program writes */
-    int64_t newest;          /* the youngest stamp in it, milliseconds since 1970; 0: none, or of a form that is not known */
+    int64_t newest; /* the youngest stamp in it, milliseconds since 1970; 0: none, or of a form that is not known */
     orr_running running[ORR_RUNNING_MAX];
     unsigned n;
 } orr_store_facts;
@@ -183,20 +184,21 @@ orr_err orr_store_look(const char *path, orr_store_facts *out, char *why, size_t
 typedef struct orr_writer orr_writer;
 
 typedef struct orr_pending {
-    struct orr_pending *next;
+    orr_task task;
     orr_batch batch;
-    orr_err result; /* set when done */
+    orr_err result;                      /* set when done */
     void (*done)(struct orr_pending *p); /* desk.h: when it is; the struct is the sender's again */
     bool dropped;                        /* nothing was written: the desk is closed */
 } orr_pending;
 
 /* `wake` is called on the writer's thread after each commit. NULL when memory or threads are out. */
-orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg);
+orr_writer *orr_writer_open(orr_store *s, const orr_host *host, void (*wake)(void *arg), void *arg);
 void orr_writer_push(orr_writer *w, orr_pending *p);
 /* To be called when there is nothing to push for a while: what was pushed is begun. */
 void orr_writer_begin(orr_writer *w);
-/* What is done since the last call, in the order it was pushed; NULL when nothing is. The caller frees each. */
-orr_pending *orr_writer_take(orr_writer *w);
+/* What is done since the last call, in the order it was pushed: each is the `task` of an orr_pending; NULL when nothing
+ * is. */
+orr_task *orr_writer_take(orr_writer *w);
 /* How many wait, the group that is being committed included; and how long commits have taken. */
 unsigned orr_writer_waiting(orr_writer *w, orr_histogram *commits);
 /* Commits what waits and ends the thread. What is done can still be taken, until orr_writer_close. */

@@ -2,7 +2,7 @@
 #include "store/store.h"
 
 #include <pthread.h>
-#include <semaphore.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -13,17 +13,11 @@ enum { GROUP_MAX = 256, PACE_US = 4000 };
 
 struct orr_writer {
     orr_store *store;
-    void (*wake)(void *arg);
-    void *arg;
-    pthread_t thread;
+    orr_work *work;
+    double begun; /* the last commit; of whoever commits */
+    atomic_uint waiting;
     pthread_mutex_t lock; /* guards what follows */
-    sem_t more; /* posted when `begun` or `stop` becomes true; a condition costs a system call more, for its lock */
-    orr_pending *first, **last;
-    orr_pending *done, **done_last;
-    unsigned waiting;
     orr_histogram commits;
-    bool begun; /* there is something to commit, and it need not wait for more */
-    bool stop, joined;
 };
 
 void orr_batch_deinit(orr_batch *b)
@@ -55,18 +49,6 @@ static void commit_group(orr_store *s, orr_pending *const *group, size_t n)
         group[i]->result = e && n > 1 ? s->kind->commit(s, batch + i, 1) : e;
 }
 
-static size_t take_group(orr_writer *w, orr_pending **group)
-{
-    size_t n = 0;
-    while (w->first && n < GROUP_MAX) {
-        group[n++] = w->first;
-        w->first = w->first->next;
-    }
-    if (!w->first)
-        w->last = &w->first;
-    return n;
-}
-
 /* Waits until it is time for the next commit; returns the time. */
 static double keep_pace(double begun)
 {
@@ -77,123 +59,85 @@ static double keep_pace(double begun)
     return orr_clock_seconds();
 }
 
-static void *run(void *arg)
+/* What has come meanwhile goes with the first. */
+static size_t take_group(orr_writer *w, orr_task *first, orr_pending **group)
 {
-    orr_writer *w = arg;
-    double begun = 0;
-    orr_pending *group[GROUP_MAX];
-    pthread_setname_np(pthread_self(), "writer");
-    pthread_mutex_lock(&w->lock);
-    for (;;) {
-        while (!w->begun && !w->stop) {
-            pthread_mutex_unlock(&w->lock);
-            sem_wait(&w->more);
-            pthread_mutex_lock(&w->lock);
-        }
-        pthread_mutex_unlock(&w->lock);
-        begun = keep_pace(begun);
-        pthread_mutex_lock(&w->lock);
-        size_t n = take_group(w, group);
-        w->begun = w->first != NULL;
-        if (!n)
-            break;
-        pthread_mutex_unlock(&w->lock);
-        commit_group(w->store, group, n);
-        double took = orr_clock_seconds() - begun;
-        pthread_mutex_lock(&w->lock);
-        orr_histogram_add(&w->commits, took);
-        w->waiting -= (unsigned)n;
-        for (size_t i = 0; i < n; i++) {
-            group[i]->next = NULL;
-            *w->done_last = group[i];
-            w->done_last = &group[i]->next;
-        }
-        pthread_mutex_unlock(&w->lock);
-        w->wake(w->arg);
-        w->store->kind->tidy(w->store);
-        pthread_mutex_lock(&w->lock);
-    }
-    pthread_mutex_unlock(&w->lock);
-    return NULL;
+    size_t n = 0;
+    for (orr_task *task = first; task; task = n < GROUP_MAX ? orr_work_next(w->work, 0) : NULL)
+        group[n++] = (orr_pending *)task;
+    return n;
 }
 
-orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg)
+static void hand_back(orr_writer *w, orr_pending *const *group, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        group[i]->task.next = i + 1 < n ? &group[i + 1]->task : NULL;
+    orr_work_done(w->work, &group[0]->task);
+}
+
+static void commit(void *arg, orr_task *first)
+{
+    orr_writer *w = arg;
+    orr_pending *group[GROUP_MAX];
+    w->begun = orr_work_threaded(w->work) ? keep_pace(w->begun) : orr_clock_seconds();
+    size_t n = take_group(w, first, group);
+    commit_group(w->store, group, n);
+    double took = orr_clock_seconds() - w->begun;
+    pthread_mutex_lock(&w->lock);
+    orr_histogram_add(&w->commits, took);
+    pthread_mutex_unlock(&w->lock);
+    atomic_fetch_sub(&w->waiting, (unsigned)n);
+    hand_back(w, group, n);
+    w->store->kind->tidy(w->store);
+}
+
+orr_writer *orr_writer_open(orr_store *s, const orr_host *host, void (*wake)(void *arg), void *arg)
 {
     orr_writer *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
-    *w = (orr_writer){.store = s, .wake = wake, .arg = arg};
-    w->last = &w->first;
-    w->done_last = &w->done;
+    w->store = s;
     pthread_mutex_init(&w->lock, NULL);
-    sem_init(&w->more, 0, 0);
-    if (pthread_create(&w->thread, NULL, run, w)) {
-        free(w);
-        return NULL;
-    }
-    return w;
+    w->work = orr_work_open(
+        &(orr_work_kind){.name = "writer", .threads = 1, .arg = w, .work = commit, .wake = wake, .wake_arg = arg},
+        host);
+    if (w->work)
+        return w;
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+    return NULL;
 }
 
 void orr_writer_push(orr_writer *w, orr_pending *p)
 {
-    p->next = NULL;
-    pthread_mutex_lock(&w->lock);
-    *w->last = p;
-    w->last = &p->next;
-    w->waiting++;
-    pthread_mutex_unlock(&w->lock);
+    atomic_fetch_add(&w->waiting, 1);
+    orr_err e = orr_work_put(w->work, &p->task);
+    ORR_ASSERT(!e); /* it has room, and nothing is pushed behind orr_writer_stop */
 }
 
-void orr_writer_begin(orr_writer *w)
-{
-    pthread_mutex_lock(&w->lock);
-    bool due = w->first && !w->begun;
-    w->begun |= due;
-    pthread_mutex_unlock(&w->lock);
-    if (due)
-        sem_post(&w->more);
-}
+void orr_writer_begin(orr_writer *w) { orr_work_begin(w->work); }
 
-orr_pending *orr_writer_take(orr_writer *w)
-{
-    pthread_mutex_lock(&w->lock);
-    orr_pending *p = w->done;
-    w->done = NULL;
-    w->done_last = &w->done;
-    pthread_mutex_unlock(&w->lock);
-    return p;
-}
+orr_task *orr_writer_take(orr_writer *w) { return orr_work_take(w->work); }
 
 unsigned orr_writer_waiting(orr_writer *w, orr_histogram *commits)
 {
     pthread_mutex_lock(&w->lock);
-    unsigned n = w->waiting;
     *commits = w->commits;
     pthread_mutex_unlock(&w->lock);
-    return n;
+    return atomic_load(&w->waiting);
 }
 
-void orr_writer_stop(orr_writer *w)
-{
-    if (w->joined)
-        return;
-    pthread_mutex_lock(&w->lock);
-    w->stop = true;
-    pthread_mutex_unlock(&w->lock);
-    sem_post(&w->more);
-    pthread_join(w->thread, NULL);
-    w->joined = true;
-}
+void orr_writer_stop(orr_writer *w) { orr_work_end(w->work, true); }
 
 void orr_writer_close(orr_writer *w)
 {
     orr_writer_stop(w);
-    for (orr_pending *p = orr_writer_take(w); p;) {
-        orr_pending *next = p->next;
-        orr_pending_free(p);
-        p = next;
+    orr_task *task = orr_writer_take(w);
+    for (orr_task *next; task; task = next) {
+        next = task->next;
+        orr_pending_free((orr_pending *)task);
     }
-    sem_destroy(&w->more);
+    orr_work_close(w->work);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }

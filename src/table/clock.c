@@ -120,7 +120,7 @@ void orr_clock_update(orr_table_now *t, int64_t at)
         if (seat->timed) {
             seat->deadline = seat->budget = t->window.until;
         } else if (human && (now & ORR_BIT(i)) && !seat->deadline) {
-            int64_t ms = length(t, t->clock, t->clock);
+            int64_t ms = length(t, t->time.turn, t->time.turn);
             seat->deadline = ms ? at + ms : 0;
             seat->budget = seat->deadline;
         }
@@ -150,7 +150,7 @@ void orr_clock_resume(orr_table_now *t, int seat)
 void orr_clock_taken(orr_table_now *t, int seat, int64_t at)
 {
     orr_seat_more *more = &t->more[seat];
-    int64_t whole = at + length(t, t->clock, t->clock), least = at + TAKEN_MS < whole ? at + TAKEN_MS : whole;
+    int64_t whole = at + length(t, t->time.turn, t->time.turn), least = at + TAKEN_MS < whole ? at + TAKEN_MS : whole;
     more->away_since = at;
     if (more->handed)
         more->deadline = more->budget = more->handed > least ? more->handed : least;

@@ -43,7 +43,7 @@ const char *orr_table_unrated(const orr_table_now *t)
 
 bool orr_table_may_rate(const orr_table_now *t) { return !orr_table_unrated(t); }
 
-uint32_t orr_table_clock(const orr_table_now *t) { return t->clock; }
+const orr_time *orr_table_time(const orr_table_now *t) { return &t->time; }
 bool orr_table_given(const orr_table_now *t) { return t->given.origin.plies != 0; }
 
 const char *orr_table_variant(const orr_table_now *t)

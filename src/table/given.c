@@ -70,7 +70,7 @@ static orr_err take_plies(const orr_match *m, const orr_ask *ask, orr_plan *out)
 
 orr_err orr_table_from(const orr_table_now *t, const orr_ask *ask, orr_plan *out)
 {
-    *out = (orr_plan){.row = t->row, .clock = t->clock};
+    *out = (orr_plan){.row = t->row, .time = t->time};
     if (t->status != ORR_FINISHED || !t->match)
         return ORR_FORBIDDEN;
     out->row.rated = ORR_CASUAL;

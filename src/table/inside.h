@@ -81,7 +81,7 @@ struct orr_table_now {
     uint32_t sealed;           /* what was done before this ply stands */
     orr_undos undos[ORR_SEATS_MAX];
     orr_mask rushed; /* seats that are not asked for Done: their time has run out */
-    uint32_t clock;  /* seconds a turn, 0: none */
+    orr_time time;   /* control */
     uint32_t test_clock_ms;
 };
 

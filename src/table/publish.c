@@ -73,6 +73,12 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     orr_json_end(j);
 }
 
+static void put_time(const orr_table_now *t, orr_json *j)
+{
+    char time[ORR_TIME_TEXT];
+    orr_json_kstr(j, "time_control", orr_time_print(&t->time, time));
+}
+
 static void put_seats(const orr_table_now *t, bool live, orr_json *j)
 {
     orr_json_karray(j, "seats");
@@ -107,7 +113,8 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", *host ? host : NULL);
     put_seats(t, true, &j);
-    orr_json_kint(&j, "clock", t->clock);
+    orr_json_kint(&j, "clock", t->time.turn);
+    put_time(t, &j);
     orr_draw_commitment(&t->draw, commitment); /* from the first on: nobody has drawn yet */
     orr_json_kstr(&j, "commitment", commitment);
     orr_json_key(&j, "you");
@@ -137,6 +144,7 @@ void orr_table_card(const orr_table_now *t, orr_json *j)
     orr_json_kstr(j, "status", orr_status_name(t->status));
     if (t->row.rated)
         orr_json_kstr(j, "rated", orr_rated_name(t->row.rated));
+    put_time(t, j);
     put_seats(t, false, j);
 }
 

@@ -161,11 +161,9 @@ static void sit_as_planned(orr_table_now *t, orr_notes *b, int i, const orr_seat
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
     orr_given_notes(t, plan, b);
-    if (plan->clock) {
-        char seconds[16];
-        snprintf(seconds, sizeof seconds, "%u", plan->clock);
-        orr_table_take(t, b, ORR_NOTE_CLOCK, 0, NULL, seconds);
-    }
+    char time[ORR_TIME_TEXT];
+    if (!orr_time_same(&plan->time, &(orr_time){0}))
+        orr_table_take(t, b, ORR_NOTE_CLOCK, 0, NULL, orr_time_print(&plan->time, time));
     for (int i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &plan->seat[i];
         if (seat->kind == ORR_SEAT_HUMAN)
@@ -198,7 +196,7 @@ orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32
     if (!t)
         return ORR_NO_MEMORY;
     t->row.created = now;
-    orr_err e = complete_row(t, edition, plan.given != NULL);
+    orr_err e = orr_time_plays(&plan.time) ? complete_row(t, edition, plan.given != NULL) : ORR_UNSUPPORTED;
     if (!e)
         e = make_room(t, &plan);
     if (!e && plan.row.rated)
@@ -334,7 +332,7 @@ static void keep_fewer(const orr_table_now *t, unsigned taken, orr_plan *plan)
 orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_plan *plan)
 {
     unsigned humans = 0, taken = 0;
-    *plan = (orr_plan){.row = t->row, .clock = t->clock};
+    *plan = (orr_plan){.row = t->row, .time = t->time};
     if (t->status != ORR_FINISHED || !was_at(t, user->id))
         return ORR_FORBIDDEN;
     snprintf(plan->row.host, sizeof plan->row.host, "%s", user->id);

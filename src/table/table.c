@@ -151,7 +151,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         t->undos[n->seat].prefers++;
         break;
     case ORR_NOTE_CLOCK:
-        t->clock = (uint32_t)strtoul(n->word, NULL, 10);
+        t->time = orr_time_kept(n->word);
         break;
     case ORR_NOTE_PAUSE:
         orr_clock_paused(t, n->seat);

@@ -9,6 +9,7 @@
 #define ORRERY_TABLE_H
 
 #include "record/record.h"
+#include "record/time.h"
 
 #include <orrery/bot.h>
 #include <orrery/match.h>
@@ -87,7 +88,7 @@ orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *no
 typedef struct {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
-    uint32_t clock;           /* seconds a turn, 0: none */
+    orr_time time;            /* control */
     bool start;               /* begins at once when no seat is free */
     char from[ORR_CODE_TEXT]; /* of a match to be begun from: its code, and its plies up to there */
     orr_entry *given;         /* owned, malloc; NULL: none */
@@ -97,7 +98,8 @@ void orr_plan_deinit(orr_plan *p);
 
 /* `edition`: the row's, or NULL without; `test_clock_ms`: the length of every clock and time away, 0: the true ones.
  * *out is set as soon as there is something to be freed. ORR_BAD_INPUT, ORR_NOT_FOUND (no such game),
- * ORR_UNSUPPORTED, ORR_NO_MEMORY; ORR_FORBIDDEN: it is to be rated, and cannot be (orr_table_may_rate). */
+ * ORR_UNSUPPORTED (also a time control that orr_time_plays says no to), ORR_NO_MEMORY; ORR_FORBIDDEN: it is to be rated,
+ * and cannot be (orr_table_may_rate). */
 orr_err orr_table_make(const orr_plan *plan, const orr_edition *edition, uint32_t test_clock_ms, int64_t now,
                        orr_table_now **out, orr_notes *notes);
 /* From what was written down. ORR_UNSUPPORTED: by other rules, or without its edition; ORR_BUG, with `what` saying
@@ -131,8 +133,8 @@ bool orr_table_may_rate(const orr_table_now *t);
 /* Why not, in a word for people to be told: "from" (begun from another match), "alone" (one seat), "automata", "later"
  * (seats that are kept free), "one_side", "edition"; NULL: they can. */
 const char *orr_table_unrated(const orr_table_now *t);
-uint32_t orr_table_clock(const orr_table_now *t);      /* seconds a turn, 0: none */
-const char *orr_table_variant(const orr_table_now *t); /* of a module of several games, or "" */
+const orr_time *orr_table_time(const orr_table_now *t); /* its time control */
+const char *orr_table_variant(const orr_table_now *t);  /* of a module of several games, or "" */
 /* A match as anybody would begin one: but for the variant all options are standard, the edition is the built-in one. */
 bool orr_table_plain(const orr_table_now *t);
 bool orr_table_given(const orr_table_now *t); /* begun from another match */

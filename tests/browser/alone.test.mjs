@@ -1,6 +1,7 @@
 // A match in the page alone: the rules and the bots run there, and go on when the server is gone.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { press } from './alone.mjs';
 import { wrong } from './axe.mjs';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 
@@ -8,17 +9,13 @@ const server = new Server();
 let guest;
 
 const lines = () => guest.$('.logbox li').count();
-const press = async () => {
-  const place = guest.$('.loc.legal, .desk .legal, .ask .btns button:not([disabled])').first();
-  if (await place.count()) await guest.press(place);
-};
 
 /** Presses whatever may be pressed until so much has happened. */
 async function play(more) {
   const before = await lines();
   await until(async () => {
     if ((await lines()) >= before + more) return true;
-    await press();
+    await press(guest);
     return false;
   }, `${more} lines more in the log`);
 }
@@ -71,10 +68,21 @@ test('moves are played, bots answer', async () => {
 test('all that is needed without a net is here', async () => {
   await until(
     () =>
-      guest.page.evaluate(
-        async () => (await (await caches.open('orrery.editions')).keys()).length >= 4,
-      ),
-    'the editions are here',
+      guest.page.evaluate(async () => {
+        const { wasm } = JSON.parse(document.getElementById('app').dataset.rules);
+        for (const file of Object.values(wasm)) if (!(await caches.match(file))) return false;
+        const db = await new Promise(done => {
+          const ask = indexedDB.open('orrery.answers', 1);
+          ask.onsuccess = () => done(ask.result);
+        });
+        const keys = await new Promise(done => {
+          const ask = db.transaction('answers').objectStore('answers').getAllKeys();
+          ask.onsuccess = () => done(ask.result);
+        });
+        db.close();
+        return keys.filter(k => k.startsWith('/api/editions/')).length >= 4;
+      }),
+    'the modules and the editions are here',
   );
 });
 

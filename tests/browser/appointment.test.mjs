@@ -56,6 +56,9 @@ test('one is proposed from the panel, by the keyboard', async () => {
   for (const b of await seats.getByRole('button').all())
     if (((await b.getAttribute('aria-pressed')) === 'true') !== ((await b.innerText()) === '2'))
       await ada.press(b);
+  const speed = ada.$('#play').getByRole('group', { name: 'Speed', exact: true });
+  const chosen = await speed.locator('[aria-pressed=true]').innerText();
+  assert.equal(chosen, '2 min a turn');
   const open = ada.$('#play').getByRole('button', { name: 'Make an appointment', exact: true });
   await open.focus();
   await ada.page.keyboard.press('Enter');
@@ -75,6 +78,7 @@ test('one is proposed from the panel, by the keyboard', async () => {
   assert.equal(await list(ada).locator('input[type=checkbox]:checked').count(), 3);
   assert.equal(await list(ada).locator('input:disabled').count(), 3, 'who proposes comes to all');
   assert.match(await ada.text('.appointments'), /Century.*yours.*2 at the table.*one can come/s);
+  assert.ok((await ada.text('.appointments')).includes(chosen), 'in the words of the form');
   assert.equal((await ada.overflow()).x, 0);
   assert.deepEqual(await wrong(ada), []);
   await ada.shot('appointment-own-wide', { fullPage: true });
@@ -88,7 +92,7 @@ test('another ticks a time on the telephone, and it is fixed and told to both', 
   await ben.shot('appointment-phone', { fullPage: true });
   assert.match(
     await ben.text('.appointments'),
-    /Rendez-vous.*Ada.*propose.*une personne peut venir/s,
+    /Rendez-vous.*Ada.*propose.*2 min par tour.*une personne peut venir/s,
   );
   const third = await ben.page.evaluate(
     at =>

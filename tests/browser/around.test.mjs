@@ -37,6 +37,18 @@ test(
     await gus.stands();
     await gus.shot('around-empty');
     assert.deepEqual(await wrong(gus), []);
+    // Asked for in vain it is asked for again, once the net is back.
+    const front = '**/api/front';
+    let asked = 0;
+    await gus.context.route(front, route => (asked++, route.abort()));
+    gus.offline = true;
+    await gus.page.reload();
+    await until(() => asked > 0, 'it is asked for');
+    await gus.context.setOffline(true);
+    await gus.context.unroute(front);
+    await gus.context.setOffline(false);
+    await quiet(gus).getByRole('heading', { name: 'A bot to beat today' }).waitFor();
+    gus.offline = false;
     const { bot } = await (await fetch(`${server.here}/api/front`)).json();
     const play = button(quiet(gus), /^Play it/);
     await play.focus();

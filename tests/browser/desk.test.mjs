@@ -191,8 +191,20 @@ test('a guest who is suspended is told so in place of the games', async () => {
   });
   const { entries } = await get(judith, '/api/desk');
   const deed = { report: entries[0].id, kind: 'suspend', reason: 'spam', hours: 24 };
-  assert.equal((await post(judith, '/api/desk/deed', deed)).status, 200);
   guest.offline = true;
+  await guest.context.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.querySelector('.no-net')) sessionStorage.away = 'told';
+    }).observe(document, { childList: true, subtree: true }),
+  );
+  guest.frames.length = 0;
+  await guest.go('/');
+  await until(() => guest.frames.some(f => f.includes('"t":"lobby"')), 'its line is there');
+  assert.equal((await post(judith, '/api/desk/deed', deed)).status, 200);
+  // On the first page it is told at once, and never that there is no net.
+  await guest.$('main', { hasText: 'The reason: advertising' }).waitFor();
+  const away = await guest.page.evaluate(() => sessionStorage.away);
+  assert.equal(away, undefined, 'there is a net');
   await guest.page.evaluate(() => localStorage.clear());
   await guest.go('/');
   await guest.$('main', { hasText: 'The reason: advertising' }).waitFor();

@@ -219,6 +219,9 @@ test('the game that was looked at is the one chosen on the first page', async ()
   await guest.close();
 });
 
+/** In the form, at the table and in the list of tables it stands in the same words. */
+const TIME = '1 min a turn';
+
 test('a table with a free seat is found by its link alone, unless one wants it otherwise', async () => {
   const guest = await come(0, SIZES[0]);
   const seen = await come(0, SIZES[0]);
@@ -229,9 +232,15 @@ test('a table with a free seat is found by its link alone, unless one wants it o
     await guest.go('/');
     const bots = guest.$('#play').getByRole('group', { name: 'of them bots' });
     await guest.press(bots.getByRole('button', { name: '0', exact: true }));
-    if (words) await guest.press(guest.$('#play').getByRole('button', { name: words }));
+    if (words) {
+      await guest.press(guest.$('#play').getByRole('button', { name: words }));
+      await guest.press('#play details.options summary');
+      const time = guest.$('#play').getByRole('group', { name: 'Time', exact: true });
+      await guest.press(time.getByRole('button', { name: TIME, exact: true }));
+    }
     await guest.press(guest.$('#play .btn.main'));
     await guest.$('.setup h1').waitFor();
+    assert.ok((await guest.text('.options-read')).includes(words ? TIME : 'no time limit'));
     const code = new URL(guest.page.url()).pathname.split('/').pop();
     const listed = () =>
       seen.frames
@@ -243,6 +252,7 @@ test('a table with a free seat is found by its link alone, unless one wants it o
     await seen.go('/');
     await seen.$('.open').waitFor();
     await until(() => listed() === open, `listed: ${open}`);
+    if (words) await seen.$('.open li', { hasText: TIME }).waitFor();
   }
   await guest.close();
   await seen.close();

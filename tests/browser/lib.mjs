@@ -461,8 +461,10 @@ export async function privateLink(guest) {
   );
 }
 
+/** Of a page that hangs there is no picture. */
 async function keepPictures(name) {
-  for (const [i, guest] of guests.entries()) await guest.shot(`${name}-${i + 1}`).catch(() => {});
+  for (const [i, guest] of guests.entries())
+    await Promise.race([guest.shot(`${name}-${i + 1}`).catch(() => {}), sleep(10000 * patience)]);
 }
 
 /** The last test of each file: nobody's page had a fault. */

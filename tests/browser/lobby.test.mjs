@@ -213,11 +213,11 @@ test(
       'nothing is changed in Century',
     );
     await phone.press(summary);
-    await phone.press(options.getByRole('button', { name: '30 s', exact: true }));
+    await phone.press(options.getByRole('button', { name: '30 s par tour', exact: true }));
     await phone.press(summary);
     await until(
-      async () => /Temps par tour.*30 s$/.test((await summary.innerText()).trim()),
-      'the clock',
+      async () => /30 s par tour$/.test((await summary.innerText()).trim()),
+      'the time control',
     );
   }),
 );

@@ -137,7 +137,7 @@ test('the form: why it cannot be rated, and that what was chosen will not count'
   const many = ada.page.getByRole('group', { name: 'of them bots' });
   const press = (group, name) => ada.press(group.getByRole('button', { name, exact: true }));
   await press(many, '0');
-  const clock = ada.page.getByRole('group', { name: 'Time a turn' });
+  const clock = ada.page.getByRole('group', { name: 'Time', exact: true });
   const chosen = () => clock.locator('[aria-pressed=true]').innerText();
   const none = await chosen();
   await press(ada.page.getByRole('group', { name: 'Kind' }), 'rated');

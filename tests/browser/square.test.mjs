@@ -65,7 +65,7 @@ test(
     assert.equal((await ben.overflow()).x, 0);
     const rated = panel(ada).getByRole('button', { name: 'rated', exact: true });
     assert.equal(await rated.isDisabled(), true, 'rated matches are for accounts');
-    const day = panel(ada).getByRole('button', { name: 'a day a turn', exact: true });
+    const day = panel(ada).getByRole('button', { name: 'one day a turn', exact: true });
     assert.equal(await day.isDisabled(), true, 'matches of days as well');
     assert.match(await day.getAttribute('title'), /for those who have an account/);
     for (const who of [ada, ben]) assert.deepEqual(await wrong(who), []);

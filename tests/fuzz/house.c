@@ -1,6 +1,5 @@
 #include "house.h"
 
-#include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +40,21 @@ static void chance_fill(void *out, size_t n)
     while (n--)
         *at++ = (uint8_t)orr_rng_next(&rng);
 }
+
+static void host_random(void *unused, void *out, size_t n)
+{
+    (void)unused;
+    chance_fill(out, n);
+}
+
+static int64_t host_now(void *unused)
+{
+    (void)unused;
+    return orr_now_ms();
+}
+
+/* No threads: what they would do is done when the house settles. */
+static const orr_host host = {.now = host_now, .random = host_random};
 
 static void chance_begin(void)
 {
@@ -95,9 +109,9 @@ orr_job *orr_pool_take(orr_pool *p)
 
 void orr_pool_look(orr_pool *p, orr_pool_numbers *out) { *out = (orr_pool_numbers){.waiting = p->done != NULL}; }
 
-orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
+orr_pool *orr_pool_open(unsigned threads, const orr_host *its, void (*wake)(void *arg), void *arg)
 {
-    (void)threads, (void)wake, (void)arg;
+    (void)threads, (void)its, (void)wake, (void)arg;
     return &bots;
 }
 
@@ -110,29 +124,11 @@ void orr_pool_close(orr_pool *p)
 }
 
 /* ---- the store -----------------------------------------------------------------------------------------------------------*/
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static bool woken;
-
 static void house_wake(void *arg)
 {
     (void)arg;
-    pthread_mutex_lock(&lock);
-    woken = true;
-    pthread_cond_signal(&changed);
-    pthread_mutex_unlock(&lock);
     if (current && current->door && current->door->net)
         orr_net_wake(current->door->net);
-}
-
-static void wait_for_threads(orr_hall *h)
-{
-    orr_desk_begin(h->desk);
-    pthread_mutex_lock(&lock);
-    while (!woken)
-        pthread_cond_wait(&changed, &lock);
-    woken = false;
-    pthread_mutex_unlock(&lock);
 }
 
 /* The files lose their names as soon as they are open: nothing is left behind, however the process ends. */
@@ -156,8 +152,6 @@ static void fresh_store(void)
 void house_settle(house *h)
 {
     for (unsigned i = 0; i < SETTLE_MAX && !(orr_hall_idle(h->hall) && orr_people_idle(people)); i++) {
-        if (!orr_desk_idle(h->hall->desk) || !orr_people_idle(people))
-            wait_for_threads(h->hall);
         orr_desk_take(h->hall->desk);
         orr_people_woken(people);
         orr_hall_woken(h->hall);
@@ -200,7 +194,7 @@ void house_open(house *h, orr_net *net)
         fresh_store();
     ORR_ASSERT(orr_site_read("http://localhost", &site));
     hall_options.store = store;
-    hall_options.desk = orr_desk_open(store, house_wake, NULL);
+    hall_options.desk = orr_desk_open(store, &host, house_wake, NULL);
     ORR_ASSERT(hall_options.desk != NULL);
     *h = (house){.hall = orr_hall_open(&hall_options)};
     ORR_ASSERT(h->hall != NULL);

@@ -98,7 +98,7 @@ int main(int argc, char **argv)
     tally of[KINDS] = {{.n = 0}};
     orr_secret s;
     char hash[ORR_PASSWORD_HASH];
-    orr_worker *w = sodium_init() < 0 ? NULL : orr_worker_open(1, wake, NULL);
+    orr_worker *w = sodium_init() < 0 ? NULL : orr_worker_open(1, &orr_host_machine, wake, NULL);
     if (!w || orr_secret_set(&s, w, password, sizeof password - 1) ||
         orr_password_hash(&s, orr_password_cost_now, hash))
         return 1;

@@ -88,6 +88,12 @@ test('what cannot be is refused by a word', async () => {
   await refused({ seats: [1] }, 400, 'bad_input');
   await refused({ speed: 'day' }, 400, 'bad_speed');
   await refused({ speed: 'never' }, 400, 'bad_speed');
+  await refused({ time_control: '2m/turn' }, 400, 'bad_input'); // beside a speed
+  await refused({ speed: undefined }, 400, 'bad_input');
+  await refused({ speed: undefined, time_control: '1d/turn' }, 400, 'bad_speed');
+  await refused({ speed: undefined, time_control: '3d+12h' }, 409, 'unsupported');
+  const bad = await propose(ada, { speed: undefined, time_control: '2m' });
+  equal([bad.error, bad.why], ['bad_speed', 'time_control: expected "/turn" or "+" at 3']);
   await refused({ note: 'more' }, 400, 'bad_input');
   const gus = await server.guest('Gus');
   await refused({}, 403, 'no_account', gus);

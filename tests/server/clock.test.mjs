@@ -33,6 +33,38 @@ test('a clock is one of a few; without one there are no deadlines', async () => 
   equal((await ada.table(table, t => t.status === 'playing')).clock, 0);
 });
 
+test('a time control is told as its text; text and seconds make the same table', async () => {
+  const made = async (who, more) => {
+    const { table } = await who.good({ t: 'create', game: 'connect_four', seats: 2, ...more });
+    await who.good({ t: 'open', table });
+    const { clock, time_control } = await who.table(table);
+    return { clock, time_control };
+  };
+  for (const [who, clock, time_control, same] of [
+    [ada, 0, 'none'],
+    [ben, 60, '1m/turn', '60s/turn'],
+    [cid, 86400, '1d/turn', '24h/turn'],
+  ])
+    for (const more of [{ clock }, { time_control }, ...(same ? [{ time_control: same }] : [])])
+      equal(await made(who, more), { clock, time_control }, JSON.stringify(more));
+  const start = Date.now();
+  const table = await pair(server, ada, ben, { time_control: '30s/turn' });
+  const { deadline } = await ada.view(table, v => v.q !== undefined);
+  ok(deadline[0] >= start + CLOCK && deadline[0] <= Date.now() + CLOCK, 'its length');
+});
+
+test('what is no time control is refused, and says what was expected and where', async () => {
+  const create = { t: 'create', game: 'connect_four', seats: 2 };
+  const why = async (time_control, code) =>
+    (await ada.refused({ ...create, time_control }, code)).why;
+  equal(await why('5x/turn', 'bad_input'), 'time_control: expected d, h, m or s at 2');
+  equal(await why('60', 'bad_input'), 'time_control: expected d, h, m or s at 3');
+  ok((await why('90s/turn', 'bad_input')).startsWith('time_control: expected none, 30s/turn'));
+  for (const bank of ['5m+20s', '3d+12h']) equal(await why(bank, 'unsupported'), 'time_control');
+  await ada.refused({ ...create, clock: 60, time_control: '1m/turn' }, 'bad_input');
+  await ada.refused({ ...create, time_control: 60 }, 'bad_input');
+});
+
 test('who is asked has a deadline, everybody sees it; bots have none', async () => {
   const start = Date.now();
   // RULES("DI-481"): the table's clock, in every game

@@ -38,6 +38,25 @@ test('they come', async () => {
   gus = await server.join('Gus');
 });
 
+test('time controls are sought by their texts as by their speeds', async () => {
+  const timed = (...time_controls) => ({ t: 'seek', game: 'newton', seats: [2], time_controls });
+  await ada.good(timed('30s/turn', '120s/turn'));
+  const { mine } = await now(ada);
+  equal(mine[0].speeds, ['quick', 'live']);
+  equal(mine[0].time_controls, ['30s/turn', '2m/turn']);
+  await ben.good(seek('newton', [2], ['live']));
+  const { check } = await checked(ben);
+  equal([check.speed, check.time_control], ['live', '2m/turn']);
+  await ready(ben, check.check, false);
+  await until(async () => !(await now(ada)).check, 'it is off');
+  await ada.good({ t: 'unseek' });
+  const { why } = await ada.refused(timed('5m/turn'), 'bad_input');
+  equal(why, 'time_control: expected 30s/turn, 2m/turn or 1d/turn');
+  equal((await ada.refused(timed('5m+20s'), 'unsupported')).why, 'time_control');
+  await ada.refused({ ...timed('30s/turn'), speeds: ['quick'] }, 'bad_input');
+  await ada.refused({ t: 'seek', game: 'newton', seats: [2] }, 'bad_input');
+});
+
 test('three with different second seeks find each other, and sit at one table', async () => {
   await ada.good(seek('century', [3, 4], ['live']));
   await ada.good(seek('newton', [2], ['quick']));
@@ -233,6 +252,12 @@ test('programs seek by token', async () => {
   equal((await say('/end', { seek: made.seek })).status, 200);
   equal((await say('/end', { seek: made.seek })).status, 404);
   equal((await say('', { game: 'century', seats: [2], speeds: [] })).status, 400);
+  const timed = time_controls => say('', { game: 'century', seats: [2], time_controls });
+  const bad = await timed(['1d/tur']);
+  equal([bad.status, bad.error], [400, 'bad_input']);
+  equal(bad.why, 'time_control: expected "/turn" or "+" at 3');
+  const bank = await timed(['3d+12h']);
+  equal([bank.status, bank.error, bank.why], [409, 'unsupported', 'time_control']);
   equal((await say('/ready', { check: 7, yes: true })).status, 404);
   equal((await say('/clockwork', { seek: 7, level: 'fellow' })).status, 404);
 });

@@ -32,6 +32,7 @@ test('the lobby lists open tables, newest first, and not the others', async () =
     code: first,
     game: 'century',
     status: 'setup',
+    time_control: 'none',
     seats: [
       { kind: 'human', user: ada.user.id, name: 'Ada', colour: null, here: false, left: false },
       { kind: 'open', colour: null, here: false, left: false },

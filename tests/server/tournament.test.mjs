@@ -330,6 +330,30 @@ test('who is erased is signed off; what nobody else would begin is annulled', as
   equal((await until(server, own, t => t.status === 'annulled')).host, '');
 });
 
+test('a time control says how long a turn lasts, in the place of seconds', async () => {
+  const { clock, ...plan } = { name: 'Hven', ...two };
+  const asked = time_control => post(server, host, '/api/tournaments', { ...plan, time_control });
+  const { status, id } = await asked('60s/turn');
+  equal(status, 201);
+  const it = await show(server, id);
+  equal([it.clock, it.time_control], [clock, '1m/turn']);
+  await good(host, id, 'annul');
+  for (const [said, code, error, why] of [
+    ['none', 400, 'bad_times'],
+    ['1 m/turn', 400, 'bad_times', 'time_control: expected d, h, m or s at 2'],
+    ['5m+20s', 409, 'unsupported', 'time_control'],
+  ]) {
+    const a = await asked(said);
+    equal([a.status, a.error, a.why], [code, error, why]);
+  }
+  const both = await post(server, host, '/api/tournaments', {
+    ...plan,
+    clock,
+    time_control: '1m/turn',
+  });
+  equal([both.status, both.error], [400, 'bad_input']);
+});
+
 test('hosts alone make them, where it is said so', async () => {
   await server.stop();
   await server.start(['--tournaments', 'hosts']);

@@ -19,7 +19,7 @@ enum { ADA, BEN, CID, DAN, EVE, ZOE };
 static inline orr_plan plan_of(const char *game, const char *options, unsigned seats, unsigned people, unsigned bots,
                                unsigned clock)
 {
-    orr_plan plan = {.clock = clock, .start = true};
+    orr_plan plan = {.time = {.turn = clock}, .start = true};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
     snprintf(plan.row.options, sizeof plan.row.options, "%s", options);
     snprintf(plan.row.host, sizeof plan.row.host, "%s", at_user(ADA).id);

@@ -13,17 +13,20 @@ enum { BEGIN = 1000 };
 static orr_challenges *book;
 
 /* Each draw is another, and the same in each run. */
-static void draw(void *bytes, size_t n)
+static void draw(void *unused, void *bytes, size_t n)
 {
     static uint8_t seed[randombytes_SEEDBYTES];
+    (void)unused;
     randombytes_buf_deterministic(bytes, n, seed);
     sodium_increment(seed, sizeof seed);
 }
 
+static const orr_host host = {.random = draw};
+
 static int begin(void **unused)
 {
     (void)unused;
-    book = orr_challenges_new(draw);
+    book = orr_challenges_new(&host);
     assert_non_null(book);
     return 0;
 }

@@ -20,7 +20,7 @@ static int begin(void **unused)
     (void)unused;
     if (sodium_init() < 0)
         return 1;
-    keeper = orr_worker_open(1, no_wake, NULL);
+    keeper = orr_worker_open(1, &orr_host_machine, no_wake, NULL);
     return !keeper;
 }
 
@@ -166,7 +166,7 @@ static void the_worker_makes_and_tries(void **unused)
     (void)unused;
     finished = 0;
     sem_init(&woken, 0, 0);
-    orr_worker *w = orr_worker_open(1, wake, NULL);
+    orr_worker *w = orr_worker_open(1, &orr_host_machine, wake, NULL);
     assert_non_null(w);
     bytes_of(5, make.random, sizeof make.random);
     assert_int_equal(orr_codes_ask(w, &make, NULL), ORR_OK);

@@ -146,7 +146,9 @@ static void what_is_in_an_older_file_comes_along(void **state)
         sqlite3_close(db);
         open_and_close();
         db = connect_to_file();
-        assert_int_equal(number_of(db, "SELECT count(*) FROM seeks WHERE id = 4 AND since = 9 AND speeds = 4"), wishes);
+        assert_int_equal(
+            number_of(db, "SELECT count(*) FROM seeks WHERE id = 4 AND since = 9 AND time_controls = '1d/turn'"),
+            wishes);
         assert_int_equal(number_of(db, "SELECT count(*) FROM users WHERE erase_at = 0"), 2);
         assert_int_equal(number_of(db, "SELECT count(*) FROM tables WHERE rated = 0"), 2);
         assert_int_equal(number_of(db, "SELECT count(*) FROM notes"), 2);
@@ -159,6 +161,46 @@ static void what_is_in_an_older_file_comes_along(void **state)
         assert_int_equal(number_of(db, "SELECT count(*) FROM meta WHERE key = 'played_to' AND value = 2"), form < 14);
         sqlite3_close(db);
     }
+}
+
+static void numbers_of_a_turn_become_time_controls(void **state)
+{
+    (void)state;
+    sqlite3 *db = make_form(18);
+    run_text(db, "INSERT INTO seeks(id, user_id, game, variant, seats, speeds, rated, near, since, tell) VALUES"
+                 " (1, 'ada', 'bare', '', 4, 1, 0, 0, 9, 0), (2, 'ada', 'bare', '', 4, 2, 0, 0, 9, 0),"
+                 " (3, 'ada', 'bare', '', 4, 3, 0, 0, 9, 0), (4, 'ada', 'bare', '', 4, 4, 0, 0, 9, 0)");
+    for (int speed = 0; speed < 3; speed++) {
+        char sql[256];
+        snprintf(
+            sql, sizeof sql,
+            "INSERT INTO appointments VALUES('%d', 'ada', 'bare', '', 4, %d, 0, 1, 2, 0, 0, 0, 0, '', 0, '', 0, 0, 0)",
+            speed, speed);
+        run_text(db, sql);
+    }
+    static const int clocks[] = {9, 60, 90, 7200, 86400};
+    for (unsigned i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char sql[256];
+        snprintf(
+            sql, sizeof sql,
+            "INSERT INTO tours VALUES('%u', 'ada', 'a', 'bare', '', 0, 2, 2, 5, 0, 0, 8, 0, %d, 2, 10, 0, 1, 0, x'00',"
+            " 0, 0, 0, 1)",
+            i, clocks[i]);
+        run_text(db, sql);
+    }
+    sqlite3_close(db);
+    open_and_close();
+    db = connect_to_file();
+    char *seeks = text_of(db, "SELECT group_concat(time_controls, ', ') FROM (SELECT * FROM seeks ORDER BY id)"),
+         *dates = text_of(db, "SELECT group_concat(time_control, ', ') FROM (SELECT * FROM appointments ORDER BY id)"),
+         *tours = text_of(db, "SELECT group_concat(time_control, ', ') FROM (SELECT * FROM tours ORDER BY id)");
+    assert_string_equal(seeks, "30s/turn, 2m/turn, 30s/turn 2m/turn, 1d/turn");
+    assert_string_equal(dates, "30s/turn, 2m/turn, 1d/turn");
+    assert_string_equal(tours, "9s/turn, 1m/turn, 90s/turn, 2h/turn, 1d/turn");
+    sqlite3_free(seeks);
+    sqlite3_free(dates);
+    sqlite3_free(tours);
+    sqlite3_close(db);
 }
 
 /* Nothing is made twice, and what columns hold stays. */
@@ -292,6 +334,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_form_ends_at_the_schema_of_a_new_file),
         cmocka_unit_test(what_is_in_an_older_file_comes_along),
+        cmocka_unit_test(numbers_of_a_turn_become_time_controls),
         cmocka_unit_test(a_file_whose_form_was_set_back_is_taken),
         cmocka_unit_test(a_file_between_the_fifth_form_and_the_sixth_is_taken),
         cmocka_unit_test(another_form_is_refused),

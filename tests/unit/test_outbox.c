@@ -537,7 +537,7 @@ static void a_worker_does_what_is_due_once(void **state)
     d = (doer){0};
     orr_store *s = opened();
     put_some(s, 50); /* more than a page */
-    orr_desk *desk = orr_desk_open(s, wake, NULL);
+    orr_desk *desk = orr_desk_open(s, &orr_host_machine, wake, NULL);
     orr_outbox *one = orr_outbox_open(desk, "one", kinds), *two = orr_outbox_open(desk, "two", kinds);
     for (int64_t i = 0; i < 4; i++) {
         d.now = begun + i;
@@ -576,7 +576,7 @@ static void a_worker_takes_no_more_than_it_can_hold(void **state)
     d = (doer){.later = true};
     orr_store *s = opened();
     put_some(s, ORR_OUTBOX_PAGE + 5);
-    orr_desk *desk = orr_desk_open(s, wake, NULL);
+    orr_desk *desk = orr_desk_open(s, &orr_host_machine, wake, NULL);
     orr_outbox *o = orr_outbox_open(desk, "one", kinds);
     for (int64_t i = 0; i < 3; i++)
         tick(o, desk, &d, begun + i * 2000);
@@ -594,7 +594,7 @@ static void a_worker_takes_no_more_than_it_can_hold(void **state)
     answer_all(&d); /* too late */
     assert_int_equal(undone(s), 5);
 
-    desk = orr_desk_open(s, wake, NULL);
+    desk = orr_desk_open(s, &orr_host_machine, wake, NULL);
     o = orr_outbox_open(desk, "another", kinds);
     d.later = false;
     d.times = 0;
@@ -627,7 +627,7 @@ static void what_cannot_be_marked_is_marked_later_and_not_done_again(void **stat
     orr_store *s = NULL;
     assert_int_equal(orr_store_open_fault(opened(), control, &s), ORR_OK);
     put_some(s, 1);
-    orr_desk *desk = orr_desk_open(s, wake, NULL);
+    orr_desk *desk = orr_desk_open(s, &orr_host_machine, wake, NULL);
     orr_outbox *o = orr_outbox_open(desk, "one", kinds);
     tick(o, desk, &d, begun);
     assert_int_equal(d.n, 1);
@@ -662,7 +662,7 @@ static void what_kills_its_worker_is_given_up(void **state)
         assert_int_equal(take(s, &c, &t), 1);
         assert_int_equal(t.row[0].attempts, i);
     }
-    orr_desk *desk = orr_desk_open(s, wake, NULL);
+    orr_desk *desk = orr_desk_open(s, &orr_host_machine, wake, NULL);
     orr_outbox *o = orr_outbox_open(desk, "lives", kinds);
     tick(o, desk, &d, now);
     assert_int_equal(d.times, 0);

@@ -184,11 +184,12 @@ static const char *const rows[] = {
     "INSERT INTO quoted(user_id, report) VALUES('" ADA "', 3), ('" BEN "', 3)",
     "INSERT INTO deeds(user_id, by, kind, reason, words, at, until) VALUES('" ADA "', '" BEN
     "', 'mute', 'rude', 'gone shown 15', 1, 2), ('" BEN "', '" ADA "', 'mute', 'rude', 'kept shown 16', 1, 2)",
-    "INSERT INTO trail(user_id, at, what, about, words) VALUES('" ADA "', 1, 'mute', '" BEN "', 'kept shown 17'), ('" BEN
-    "', 1, 'mute', '" ADA "', 'gone not')",
-    "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through, most, rated, clock,"
+    "INSERT INTO trail(user_id, at, what, about, words) VALUES('" ADA "', 1, 'mute', '" BEN
+    "', 'kept shown 17'), ('" BEN "', 1, 'mute', '" ADA "', 'gone not')",
+    "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through, most, rated, "
+    "time_control,"
     " grace, deadline, rest, created, starts, secret, touched) VALUES('tour', '" ADA
-    "', 'kept shown 18', 'century', '', 0, 4, 2, 5, 0, 0, 24, 0, 30, 300, 3600, 60, 1, 0, 'kept not', 1)",
+    "', 'kept shown 18', 'century', '', 0, 4, 2, 5, 0, 0, 24, 0, '30s/turn', 300, 3600, 60, 1, 0, 'kept not', 1)",
     "INSERT INTO tour_notes(tour, n, at, kind, a, user_id, word) VALUES('tour', 0, 1, 1, 0, '" ADA
     "', 'kept shown 19'), ('tour', 1, 1, 1, 0, '" BEN "', 'not')",
     "INSERT INTO trophies(user_id, kind, about, place, name, game, at) VALUES('" ADA

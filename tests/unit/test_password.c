@@ -22,7 +22,7 @@ static int begin(void **unused)
     (void)unused;
     if (sodium_init() < 0)
         return 1;
-    keeper = orr_worker_open(1, no_wake, NULL);
+    keeper = orr_worker_open(1, &orr_host_machine, no_wake, NULL);
     return !keeper;
 }
 
@@ -204,7 +204,7 @@ static void the_worker_makes_and_tries(void **unused)
     (void)unused;
     finished = 0;
     sem_init(&woken, 0, 0);
-    orr_worker *w = orr_worker_open(1, wake, NULL);
+    orr_worker *w = orr_worker_open(1, &orr_host_machine, wake, NULL);
     assert_non_null(w);
     ask(w, &made, "correct horse");
     assert_int_equal(made.error, ORR_OK);
@@ -234,26 +234,26 @@ static void the_worker_makes_and_tries(void **unused)
     orr_worker_close(w);
 }
 
-static void hold(orr_work *unused)
+static void hold(orr_worker_job *unused)
 {
     (void)unused;
     sem_post(&begun);
     sem_wait(&gate);
 }
 
-static void nothing(orr_work *unused) { (void)unused; }
+static void nothing(orr_worker_job *unused) { (void)unused; }
 
 static void what_is_refused_or_dropped_is_zeroed(void **unused)
 {
     orr_password_job job = {.done = finish}, many[ORR_WORKER_AN_ASKER] = {{.done = finish}};
-    orr_work holder = {.asker = 1, .work = hold, .done = nothing};
+    orr_worker_job holder = {.asker = 1, .work = hold, .done = nothing};
     char text[ORR_PASSWORD_MOST + 1] = "";
     (void)unused;
     finished = 0;
     sem_init(&woken, 0, 0);
     sem_init(&begun, 0, 0);
     sem_init(&gate, 0, 0);
-    orr_worker *w = orr_worker_open(1, wake, NULL);
+    orr_worker *w = orr_worker_open(1, &orr_host_machine, wake, NULL);
     assert_non_null(w);
     assert_int_equal(orr_worker_push(w, &holder), ORR_OK);
     sem_wait(&begun);

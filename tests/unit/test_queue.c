@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
 
 /* Codes of tables are long, and their ends tell them apart. */
@@ -225,7 +226,7 @@ static void each_job_comes_back(void **unused)
     orr_pool_numbers numbers;
     (void)unused;
     sem_init(&woken, 0, 0);
-    orr_pool *p = orr_pool_open(3, wake, NULL);
+    orr_pool *p = orr_pool_open(3, &orr_host_machine, wake, NULL);
     for (uint32_t i = 0; i < ROUNDS; i++) {
         for (uint32_t k = 0; k < MANY; k++) {
             orr_job *job = question(k % 2 ? "ada" : "eve", k % 3 ? "one" : "two", i * MANY + k, "random");
@@ -247,7 +248,7 @@ static void a_quick_one_interrupts_a_great_one(void **unused)
 {
     (void)unused;
     sem_init(&woken, 0, 0);
-    orr_pool *p = orr_pool_open(1, wake, NULL);
+    orr_pool *p = orr_pool_open(1, &orr_host_machine, wake, NULL);
     orr_job *great = question("eve", "e", 1, "ismcts:iters=100000000:ms=600000");
     great->great = true;
     assert_true(orr_pool_push(p, great));
@@ -266,7 +267,7 @@ static void what_is_not_waited_for_is_dropped_at_its_turn(void **unused)
     orr_pool_numbers numbers;
     (void)unused;
     sem_init(&woken, 0, 0);
-    orr_pool *p = orr_pool_open(1, wake, NULL);
+    orr_pool *p = orr_pool_open(1, &orr_host_machine, wake, NULL);
     orr_job *first = question("eve", "long", 1, "ismcts:iters=100000000:ms=600000:threads=2");
     first->great = true;
     assert_true(orr_pool_push(p, first));

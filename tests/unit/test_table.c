@@ -181,7 +181,7 @@ static void a_rematch_has_the_same_people_and_options_and_the_next_dealer(void *
     good(orr_table_again(p.t, &ben, &plan));
     assert_string_equal(plan.row.host, ben.id);
     assert_int_equal(plan.row.dealer, 1);
-    assert_int_equal(plan.clock, 120);
+    assert_int_equal(plan.time.turn, 120);
     assert_true(plan.start);                            /* no other person is there */
     assert_int_equal(plan.seat[0].kind, ORR_SEAT_OPEN); /* who has left is not taken along, */
     assert_string_equal(plan.seat[1].user, ben.id);     /* but who asks is */

@@ -29,6 +29,7 @@ static void who_is_asked_has_the_tables_time_and_bots_and_clockless_tables_have_
     assert_int_equal(orr_table_deadline(p.t), p.now + 30000);
     assert_int_equal(orr_table_due(p.t), p.now + 30000);
     table_has(&p, CID, "clock", "30");
+    table_has(&p, CID, "time_control", "\"30s/turn\"");
     p.now += 7000;
     seat_has(&p, 0, "clock", "23000");
     good(act(&p, ADA, "drop 1"));
@@ -40,6 +41,38 @@ static void who_is_asked_has_the_tables_time_and_bots_and_clockless_tables_have_
     good(act(&p, ADA, "drop 1"));
     view_has(&p, ADA, "deadline", "{}");
     at_close(&p);
+}
+
+static void its_note_is_a_text_and_was_a_number(void **unused)
+{
+    (void)unused;
+    place p = four(false, 30);
+    unsigned found = 0;
+    for (uint32_t i = 0; i < p.notes.n; i++)
+        if (p.notes.at[i].kind == ORR_NOTE_CLOCK) {
+            found++;
+            assert_string_equal(p.notes.at[i].word, "30s/turn");
+            snprintf(p.notes.at[i].word, sizeof p.notes.at[i].word, "30"); /* as older programs wrote it */
+        }
+    assert_int_equal(found, 1);
+    orr_table_now *again = at_again(&p);
+    assert_non_null(again);
+    assert_true(orr_time_same(orr_table_time(again), &(orr_time){.turn = 30}));
+    assert_int_equal(orr_table_deadline(again), orr_table_deadline(p.t));
+    orr_table_free(again);
+    at_close(&p);
+}
+
+static void no_table_has_a_bank_yet(void **unused)
+{
+    (void)unused;
+    orr_plan plan = plan_of("connect_four", "", 2, 2, 0, 0);
+    orr_table_now *t = NULL;
+    orr_notes notes = {0};
+    plan.time = (orr_time){.bank = 300, .increment = 20};
+    said(orr_table_make(&plan, NULL, 0, 1, &t, &notes), "unsupported");
+    assert_int_equal(notes.n, 0);
+    orr_table_free(t);
 }
 
 static void taking_back_gives_no_more_time_nor_does_the_wait_for_done(void **unused)
@@ -395,6 +428,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_is_asked_has_the_tables_time_and_bots_and_clockless_tables_have_none),
+        cmocka_unit_test(its_note_is_a_text_and_was_a_number),
+        cmocka_unit_test(no_table_has_a_bank_yet),
         cmocka_unit_test(taking_back_gives_no_more_time_nor_does_the_wait_for_done),
         cmocka_unit_test(without_done_too_nothing_is_taken_back_into_time_that_is_over),
         cmocka_unit_test(when_the_time_is_over_the_rules_answer_and_it_is_told_so),

@@ -25,7 +25,7 @@ static orr_tour_row row_of(orr_tour_kind kind, unsigned size, unsigned rounds)
     r.late = kind == ORR_TOUR_SWISS ? 1 : 0;
     r.through = (uint8_t)(kind == ORR_TOUR_HEATS ? size / 2 : 0);
     r.most = (uint16_t)(kind == ORR_TOUR_ROBIN && size > 2 ? (size == 3 ? 15 : 16) : 64);
-    r.clock = 30;
+    r.time.turn = 30;
     r.grace = 300;
     r.deadline = 3600;
     r.rest = 60;
@@ -191,7 +191,7 @@ static void absurd_ones_are_refused(void **unused)
     WRONG(late = 6, "bad_rounds");
     WRONG(most = 3, "bad_people");
     WRONG(most = 257, "bad_people");
-    WRONG(clock = 0, "bad_times");
+    WRONG(time.turn = 0, "bad_times");
     WRONG(grace = 4000, "bad_times");
     WRONG(deadline = 100 * 86400, "bad_times");
     WRONG(starts = -100000000, "bad_times");

@@ -18,7 +18,7 @@
 enum { MANY = 4096 };
 
 static sem_t woken, begun, gate;
-static orr_work *order[MANY]; /* as the worker did them; read when they are back */
+static orr_worker_job *order[MANY]; /* as the worker did them; read when they are back */
 static unsigned worked, done, dropped;
 static pthread_t here;
 
@@ -28,9 +28,9 @@ static void wake(void *unused)
     sem_post(&woken);
 }
 
-static void work(orr_work *w) { order[worked++] = w; }
+static void work(orr_worker_job *w) { order[worked++] = w; }
 
-static void finish(orr_work *w)
+static void finish(orr_worker_job *w)
 {
     assert_true(pthread_equal(pthread_self(), here));
     done++;
@@ -38,7 +38,7 @@ static void finish(orr_work *w)
 }
 
 /* Keeps its thread until the gate is opened. */
-static void hold(orr_work *unused)
+static void hold(orr_worker_job *unused)
 {
     (void)unused;
     sem_post(&begun);
@@ -52,14 +52,14 @@ static orr_worker *open_worker(unsigned threads)
     sem_init(&gate, 0, 0);
     worked = done = dropped = 0;
     here = pthread_self();
-    orr_worker *p = orr_worker_open(threads, wake, NULL);
+    orr_worker *p = orr_worker_open(threads, &orr_host_machine, wake, NULL);
     assert_non_null(p);
     return p;
 }
 
-static orr_work job_of(uint64_t asker, void (*what)(orr_work *))
+static orr_worker_job job_of(uint64_t asker, void (*what)(orr_worker_job *))
 {
-    return (orr_work){.asker = asker, .work = what, .done = finish};
+    return (orr_worker_job){.asker = asker, .work = what, .done = finish};
 }
 
 static void take(orr_worker *p, unsigned n)
@@ -70,7 +70,7 @@ static void take(orr_worker *p, unsigned n)
 }
 
 /* One thread that is busy: what is asked meanwhile waits. */
-static void keep_busy(orr_worker *p, orr_work *holder)
+static void keep_busy(orr_worker *p, orr_worker_job *holder)
 {
     *holder = job_of(UINT64_MAX, hold);
     assert_int_equal(orr_worker_push(p, holder), ORR_OK);
@@ -82,7 +82,7 @@ static void askers_take_turns_whoever_came_first(void **unused)
     enum { EVE = 1, ADA, BEN };
     static const uint64_t turns[] = {EVE, ADA, BEN, EVE, BEN, EVE, EVE, EVE, EVE};
     orr_worker *p = open_worker(1);
-    orr_work holder, eve[6], ada = job_of(ADA, work), ben[2];
+    orr_worker_job holder, eve[6], ada = job_of(ADA, work), ben[2];
     (void)unused;
     keep_busy(p, &holder);
     for (int i = 0; i < 6; i++) {
@@ -112,7 +112,7 @@ static void askers_take_turns_whoever_came_first(void **unused)
 static void one_asker_fills_no_queue(void **unused)
 {
     orr_worker *p = open_worker(1);
-    orr_work holder, job[ORR_WORKER_AN_ASKER], more = job_of(7, work), other = job_of(8, work);
+    orr_worker_job holder, job[ORR_WORKER_AN_ASKER], more = job_of(7, work), other = job_of(8, work);
     (void)unused;
     keep_busy(p, &holder);
     for (int i = 0; i < ORR_WORKER_AN_ASKER; i++) {
@@ -135,8 +135,8 @@ static void one_asker_fills_no_queue(void **unused)
 static void the_queue_has_an_end(void **unused)
 {
     orr_worker *p = open_worker(1);
-    static orr_work job[ORR_WORKER_ALL];
-    orr_work holder, more = job_of(MANY, work);
+    static orr_worker_job job[ORR_WORKER_ALL];
+    orr_worker_job holder, more = job_of(MANY, work);
     (void)unused;
     keep_busy(p, &holder);
     for (unsigned i = 0; i < ORR_WORKER_ALL - 1; i++) {
@@ -157,7 +157,7 @@ static void the_queue_has_an_end(void **unused)
 static void what_has_not_begun_is_dropped_at_the_end(void **unused)
 {
     orr_worker *p = open_worker(1);
-    orr_work holder, job[5];
+    orr_worker_job holder, job[5];
     (void)unused;
     keep_busy(p, &holder);
     for (unsigned i = 0; i < 5; i++) {
@@ -197,13 +197,13 @@ static void rooms_come_back_empty(void **unused)
 }
 
 typedef struct {
-    orr_work work;
+    orr_worker_job work;
     unsigned times; /* written by the worker's threads, seen by who takes */
 } again;
 
 static atomic_uint elsewhere;
 
-static void look(orr_work *w)
+static void look(orr_worker_job *w)
 {
     char name[16] = "";
     ((again *)w)->times++;

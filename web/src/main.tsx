@@ -7,6 +7,7 @@ import { applyTheme, prefs } from "./shell/prefs";
 import "./shell/press";
 import { route } from "./shell/router";
 import { start } from "./shell/socket";
+import { bringBack } from "./shell/writing";
 
 async function boot(): Promise<void> {
   applyTheme();
@@ -30,6 +31,7 @@ async function boot(): Promise<void> {
   await follow();
   render(<App />, document.getElementById("app")!);
   install();
+  bringBack();
 }
 
 void boot();

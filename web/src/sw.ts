@@ -16,8 +16,7 @@ const it = self as unknown as {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
 };
-const CACHE = `orrery.${VERSION}`,
-  EDITIONS = "orrery.editions";
+const CACHE = `orrery.${VERSION}`;
 /** A page that is open may still ask for files of the version before: so many are kept. */
 const KEPT = 2;
 
@@ -26,47 +25,43 @@ async function addMissing(paths: string[]): Promise<void> {
   for (const path of paths) if (!(await cache.match(path))) await cache.add(path);
 }
 
-/** All that a match without a net needs. What does not come now comes at the next visit. */
-async function fill(): Promise<void> {
-  await addMissing(FILES);
-  const cache = await caches.open(CACHE),
-    editions = await caches.open(EDITIONS);
-  await cache.add("/api/games");
-  const { games } = await (await cache.match("/api/games"))!.json();
-  for (const { edition } of games as { edition: string | null }[]) {
-    const path = `/api/editions/${edition}`;
-    if (edition && !(await editions.match(path))) await editions.add(path);
-  }
-}
+/** All files that a match without a net needs. What does not come now comes at the next visit. */
+const fill = (): Promise<void> => addMissing(FILES);
 
 async function forgetOld(): Promise<void> {
+  await caches.delete(WRONG);
   const mine = (await caches.keys()).filter((name) => /^orrery\.[0-9a-f]+$/.test(name));
   const old = mine.filter((name) => name !== CACHE).slice(0, Math.max(0, mine.length - KEPT));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/** Older workers kept answers of the API, too. */
+const WRONG = "orrery.editions";
+
 /** What came is given also where it cannot be kept: a full disk is no reason for a blank page. */
-async function fromHere(e: Asked, name: string): Promise<Response> {
+async function fromHere(e: Asked): Promise<Response> {
   const found = await caches.match(e.request).catch(() => undefined);
   if (found) return found;
   const answer = await fetch(e.request);
   if (answer.ok) {
     const copy = answer.clone();
-    const kept = caches.open(name).then((cache) => cache.put(e.request, copy));
+    const kept = caches.open(CACHE).then((cache) => cache.put(e.request, copy));
     e.waitUntil(kept.catch(() => undefined));
   }
   return answer;
 }
 
-/** Of this version; of the one before only what this one has not got yet. */
-async function fromThere(request: Request, else_: string): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const found = (await (await caches.open(CACHE)).match(else_)) ?? (await caches.match(else_));
-    if (!found) throw error;
-    return found;
-  }
+/** What a proxy says for a server that is away. */
+const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504;
+
+/** The page of this version; of the one before only where this one has not got it yet. */
+async function page(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch((error: Error) => error);
+  if (answer instanceof Response && !isAway(answer.status)) return answer;
+  const found = (await (await caches.open(CACHE)).match("/")) ?? (await caches.match("/"));
+  if (found) return found;
+  if (answer instanceof Response) return answer;
+  throw answer;
 }
 
 /** A path that the server answers itself, to programs and to who saves a file. */
@@ -93,10 +88,9 @@ it.addEventListener<Asked>("fetch", (e) => {
     { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (isPage(pathname)) e.respondWith(fromThere(request, "/"));
+    if (isPage(pathname)) e.respondWith(page(request));
     return;
   }
-  if (pathname.startsWith("/assets/")) return e.respondWith(fromHere(e, CACHE));
-  if (pathname.startsWith("/api/editions/")) return e.respondWith(fromHere(e, EDITIONS));
-  if (pathname === "/api/games") e.respondWith(fromThere(request, "/api/games"));
+  // Nothing of the API, no /healthz, no socket: what the server says now is asked of it.
+  if (pathname.startsWith("/assets/")) e.respondWith(fromHere(e));
 });

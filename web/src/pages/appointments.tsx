@@ -1,12 +1,12 @@
 // Appointments: those that are proposed stand on the first page, and who can come ticks times.
 import { useEffect, useState } from "preact/hooks";
-import { serverNow } from "../shell/clock";
+import { serverNow, timeControlWords } from "../shell/clock";
 import { listWords, localeOf, t, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { prefs } from "../shell/prefs";
 import { go, Link } from "../shell/router";
 import { say } from "../shell/speech";
-import { appointmentHeard, appointmentRead, type Heard, type Speed } from "../shell/square";
+import { appointmentHeard, appointmentRead, type Heard } from "../shell/square";
 import { useStore } from "../shell/store";
 import { gameName } from "../shell/titles";
 import {
@@ -47,7 +47,7 @@ export function Appointments() {
 const whatWords = (a: Appointment): string =>
   t("square.looks", {
     seats: listWords(a.seats.map(String)),
-    speed: t(`square.speeds.${a.speed}`),
+    speed: timeControlWords(a.time_control),
     kind: t(a.rated ? "square.rated" : "square.casual"),
   });
 
@@ -165,7 +165,13 @@ const fit = (times: number[]): boolean =>
   new Set(times).size === times.length &&
   times.every((x) => x >= serverNow() + SOONEST && x <= serverNow() + FARTHEST);
 
-type Proposed = { game: string; variant?: string; seats: number[]; speed: Speed; rated: boolean };
+type Proposed = {
+  game: string;
+  variant?: string;
+  seats: number[];
+  time_control: string;
+  rated: boolean;
+};
 
 /** Up to three times for what is chosen above. */
 export function Propose({ what, done }: { what: Proposed; done: () => void }) {

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { book, loadPageText, useLang } from "../shell/i18n";
 import { me } from "../shell/session";
-import { appointmentTurn, type Speed } from "../shell/square";
+import { appointmentTurn } from "../shell/square";
 import { Store, useStore } from "../shell/store";
 
 export type Appointment = {
@@ -13,7 +13,7 @@ export type Appointment = {
   variant?: string;
   time?: number;
   rated: boolean;
-  speed: Speed;
+  time_control: string;
   seats: number[];
   by: string;
   own: boolean;

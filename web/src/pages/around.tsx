@@ -10,7 +10,7 @@ import { Person, personPath } from "../shell/person";
 import { refusalOf, refusalWords } from "../shell/refusal";
 import { go, Link } from "../shell/router";
 import { barred, me } from "../shell/session";
-import { ready, request } from "../shell/socket";
+import { line, ready, request } from "../shell/socket";
 import { say } from "../shell/speech";
 import { useStore } from "../shell/store";
 import { gameName, titles } from "../shell/titles";
@@ -44,21 +44,29 @@ type Today = {
 };
 type Front = { matches: Ended[]; ladder: Top | null; bot: Today | null };
 
-/** What anybody may see; null until it was told. */
+/** What anybody may see; null until it was told. Without a net it is asked again with the next. */
 function useFront(): Front | null {
   const [front, set] = useState<Front | null>(null);
   useEffect(() => {
-    let live = true;
-    fetch("/api/front")
-      .then((r) => (r.ok ? r.json() : null))
-      .then(
-        (it: Front | null) => {
-          if (live) set(it);
-        },
-        () => undefined,
-      );
+    let live = true,
+      asks = false;
+    const ask = async () => {
+      if (asks) return;
+      asks = true;
+      const answer = await fetch("/api/front").catch(() => null);
+      const it = answer?.ok ? ((await answer.json().catch(() => null)) as Front | null) : null;
+      if (it && live) set(it);
+      asks = it !== null;
+    };
+    void ask();
+    addEventListener("online", ask);
+    const off = line.subscribe(() => {
+      if (line.get() === "open") void ask();
+    });
     return () => {
       live = false;
+      removeEventListener("online", ask);
+      off();
     };
   }, []);
   return front;

@@ -1,5 +1,6 @@
 // How to play one game: five minutes, with pictures drawn by the game's own pieces. The game brings
 // text and pictures.
+import { askAgain } from "../shell/again";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";
@@ -36,9 +37,8 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
   useEffect(() => {
     const how = BOARDS[game]?.how;
     if (!how) return;
-    const edition = fetch("/api/games")
-      .then((r) => r.json())
-      .then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game))
+    const edition = askAgain<{ games: GameInfo[] }>("/api/games")
+      .then((b) => b.games.find((g) => g.id === game))
       .then(async (info) => ({ info: info!, data: await loadEdition(info!.edition) }));
     Promise.all([how(), edition, loadStyle(game)]).then(
       ([m, { info, data }]) => set({ How: m.How, edition: data, info }),

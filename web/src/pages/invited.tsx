@@ -1,5 +1,6 @@
 // A friend asks to come to a table: said once, wherever one is.
 import { useEffect } from "preact/hooks";
+import { timeControlWords } from "../shell/clock";
 import { loadPeopleText, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { go } from "../shell/router";
@@ -20,7 +21,9 @@ export function InvitedNote({ it }: { it: Invited }) {
   const close = () => invited.set(null);
   return (
     <section class="sheet invited-note" aria-label={words}>
-      <p>{words}</p>
+      <p>
+        {words} <span class="cap">{timeControlWords(it.time_control)}</span>
+      </p>
       <p class="btns">
         <button
           type="button"

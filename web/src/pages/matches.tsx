@@ -1,4 +1,5 @@
 // My matches, those that run and those that are over, of an account or a guest.
+import { askAgain } from "../shell/again";
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { book, loadPageText, loadPeopleText, t, useLang } from "../shell/i18n";
@@ -18,12 +19,10 @@ const w = book("pages"),
 function useGames(): { game: string; variant?: string }[] {
   const [games, set] = useState<GameInfo[]>([]);
   useEffect(() => {
-    fetch("/api/games")
-      .then((r) => r.json())
-      .then(
-        (b) => set(b.games),
-        () => undefined,
-      );
+    askAgain<{ games: GameInfo[] }>("/api/games").then(
+      (b) => set(b.games),
+      () => undefined,
+    );
   }, []);
   return games.flatMap((g) => {
     const words = g.options.find((o) => o.id === g.variant)?.words;

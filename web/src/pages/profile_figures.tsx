@@ -1,7 +1,10 @@
 // The figures of one game on somebody's page. Each picture is a table, which says the same in
 // words.
+import { askAgain } from "../shell/again";
 import { useEffect, useState } from "preact/hooks";
+import { loadEdition } from "../shell/edition";
 import { book, localeOf, t, useLang } from "../shell/i18n";
+import type { GameInfo } from "../shell/types";
 import { figures, type GameTally, type Share, type TableTally } from "./tallies";
 
 const w = book("pages");
@@ -163,10 +166,9 @@ function Solo({ game, solo }: { game: GameTally; solo: { score: number; n: numbe
   const [ratings, set] = useState<Rating[]>([]);
   useEffect(() => {
     let live = true;
-    fetch("/api/games")
-      .then((r) => r.json())
-      .then((b) => b.games.find((x: { id: string }) => x.id === game.game)?.edition)
-      .then((hash) => (hash ? fetch(`/api/editions/${hash}`).then((r) => r.json()) : null))
+    askAgain<{ games: GameInfo[] }>("/api/games")
+      .then((b) => b.games.find((x) => x.id === game.game)?.edition)
+      .then((hash) => loadEdition(hash ?? null) as Promise<{ solo_rating?: Rating[] } | null>)
       .then(
         (edition) => {
           if (live) set(edition?.solo_rating ?? []);

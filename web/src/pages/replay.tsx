@@ -114,6 +114,7 @@ function Player({
   edition: unknown;
 }) {
   const boards = useMemo(() => new Past(past), [past]);
+  useEffect(() => () => boards.close(), [boards]);
   const [at, setAt] = useState(() => clamp(past, new URLSearchParams(location.search).get("ply")));
   const [scene, setScene] = useState<{ shown: View; before: View | null } | null>(null);
   const [playing, setPlaying] = useState(false);

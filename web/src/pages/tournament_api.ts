@@ -1,4 +1,5 @@
 // What the server tells of tournaments (docs/protocol.md), how it is asked, and words of time.
+import { askAgain } from "../shell/again";
 import { useEffect, useState } from "preact/hooks";
 import { book, loadTournamentText, localeOf, useLang } from "../shell/i18n";
 import { prefs } from "../shell/prefs";
@@ -61,7 +62,7 @@ export type Tournament = Plan & {
   late: number;
   through?: number;
   rated: boolean;
-  clock: number;
+  time_control: string;
   grace: number;
   deadline: number;
   rest: number;
@@ -104,12 +105,10 @@ export function useWords(): boolean {
 export function useGames(): GameInfo[] | null {
   const [games, set] = useState<GameInfo[] | null>(null);
   useEffect(() => {
-    fetch("/api/games")
-      .then((r) => r.json())
-      .then(
-        (b) => set(b.games),
-        () => set([]),
-      );
+    askAgain<{ games: GameInfo[] }>("/api/games").then(
+      (b) => set(b.games),
+      () => set([]),
+    );
   }, []);
   return games;
 }

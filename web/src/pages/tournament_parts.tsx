@@ -2,6 +2,7 @@
 // happened.
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Shield, classes } from "../pieces";
+import { timeControlWords } from "../shell/clock";
 import { Person } from "../shell/person";
 import { Link } from "../shell/router";
 import {
@@ -326,7 +327,7 @@ export function Rules({ it }: { it: Tournament }) {
     [w.t("rules.tables"), tables],
     [w.t("rules.points"), w.t("rules.points_text")],
     [w.t("rules.ties"), w.t("rules.ties_text")],
-    [w.t("rules.clock"), w.t("rules.clock_text", { time: spanWords(it.clock) })],
+    [w.t("rules.clock"), w.t("rules.clock_text", { time: timeControlWords(it.time_control) })],
     [w.t("rules.absent"), w.t("rules.absent_text", { grace: spanWords(it.grace) })],
     [w.t("rules.deadline"), w.t("rules.deadline_text", { time: spanWords(it.deadline) })],
     [w.t("rules.late"), it.late ? w.t("rules.late_text", { n: it.late }) : w.t("rules.late_no")],

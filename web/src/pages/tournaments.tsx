@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
+import { timeControlWords } from "../shell/clock";
 import { PageHead } from "../shell/header";
 import { useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
@@ -124,9 +125,11 @@ function lineState(x: TournamentLine): string {
 
 // ---- making one ---------------------------------------------------------------------------------
 const SPEEDS = {
-  live: { clock: 60, grace: 300, deadline: 5400, rest: 60 },
-  slow: { clock: 86400, grace: 2 * 86400, deadline: 21 * 86400, rest: 0 },
+  live: { time_control: "1m/turn", grace: 300, deadline: 5400, rest: 60 },
+  slow: { time_control: "1d/turn", grace: 2 * 86400, deadline: 21 * 86400, rest: 0 },
 };
+type Speed = keyof typeof SPEEDS;
+const timeOf = (speed: Speed) => ({ time: timeControlWords(SPEEDS[speed].time_control) });
 /** Seats at which everybody can meet everybody, and for how many people. */
 const ROBIN: Record<number, number> = { 2: 32, 3: 15, 4: 28, 5: 25 };
 const range = (low: number, high: number) =>
@@ -144,7 +147,7 @@ function useForm(name: string, all: Title[], games: GameInfo[]) {
     rounds: 5,
     through: 2,
     most: 32,
-    speed: "live" as keyof typeof SPEEDS,
+    speed: "live" as Speed,
     late: "second" as "no" | "second" | "half",
     rated: "yes" as "yes" | "no",
     starts: "host" as "host" | "at",
@@ -213,7 +216,10 @@ function MakeForm({ name, all, games }: { name: string; all: Title[]; games: Gam
     <Seg
       label={w.t(label)}
       value={plan[key]}
-      choices={values.map((value) => ({ value, words: w.t(`${words}.${value}`) }))}
+      choices={values.map((value) => ({
+        value,
+        words: w.t(`${words}.${value}`, key === "speed" ? timeOf(value as Speed) : undefined),
+      }))}
       pick={(value) => set({ ...plan, [key]: value })}
       many
     />

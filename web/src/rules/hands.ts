@@ -29,6 +29,8 @@ export class Hands {
   private worker = new Worker(rulesFiles().worker);
   private waits = new Map<number, Waits>();
   private serial = 0;
+  /** Why it answers no more. */
+  private over: Failed | null = null;
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Told>) => {
@@ -45,6 +47,7 @@ export class Hands {
     at?: Parameters<Does[What]>[0],
   ): Promise<Awaited<ReturnType<Does[What]>>> {
     const id = ++this.serial;
+    if (this.over) return Promise.reject(this.over);
     return new Promise((done, failed) => {
       this.waits.set(id, { done, failed });
       this.worker.postMessage({ id, what, at });
@@ -53,6 +56,7 @@ export class Hands {
 
   /** What it was at is thrown away. */
   end(error = new Failed("gone")): void {
+    this.over = error;
     this.worker.terminate();
     for (const { failed } of this.waits.values()) failed(error);
     this.waits.clear();

@@ -48,12 +48,23 @@ async function within<T>(
   }
 }
 
-/** False: the storage is full or forbidden; the match goes on, and is not found again. */
-export const keep = (match: AloneMatch): Promise<boolean> =>
+export type Keeping = "kept" | "full" | "forbidden";
+/** The storage may be full or forbidden: the match goes on, and is not found again. */
+export const keep = (match: AloneMatch): Promise<Keeping> =>
   within("readwrite", (store) => store.put(match)).then(
-    () => true,
-    () => false,
+    () => "kept" as const,
+    (error: Error) => (error.name === "QuotaExceededError" ? "full" : "forbidden"),
   );
+
+/** What stands in the storage may have been written by another version, or be damaged. */
+export const isSound = (match: AloneMatch): boolean =>
+  typeof match.game === "string" &&
+  typeof match.opening === "string" &&
+  Array.isArray(match.seats) &&
+  match.seats.every((s) => typeof s?.name === "string") &&
+  match.seats[match.you]?.kind === "human" &&
+  Array.isArray(match.log) &&
+  match.log.every((e) => typeof e?.a === "string" && Number.isInteger(e.by));
 export const kept = (code: string): Promise<AloneMatch | null> =>
   within<AloneMatch | undefined>("readonly", (store) => store.get(code)).then(
     (match) => match ?? null,
@@ -67,6 +78,6 @@ export const remove = (code: string): Promise<void> =>
 /** All of them, the youngest first; none where there is no storage. */
 export const keptAll = (): Promise<AloneMatch[]> =>
   within<AloneMatch[]>("readonly", (store) => store.getAll()).then(
-    (all) => all.sort((a, b) => b.touched - a.touched),
+    (all) => all.sort((a, b) => (b.touched || 0) - (a.touched || 0)),
     () => [],
   );

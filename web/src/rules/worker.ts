@@ -13,7 +13,7 @@ export type Look = {
   question: { q?: number; prompt?: string; legal?: Legal; not?: Not };
   over: Over | null;
 };
-type About = { version: number; state_size: number };
+type About = { version: number; edition: string | null; state_size: number };
 
 let code: WebAssembly.Module;
 let rules: Module;
@@ -48,6 +48,14 @@ function settle(): void {
 
 const log = (of: Module): Entry[] => of.json<Entry[]>("log");
 
+/** Chance goes on with a match: it does not begin again with what has been drawn. */
+function seeded(text: string, plies: number): string {
+  return text.replace(/^seed=([0-9a-f]+)$/m, (_, hex: string) => {
+    const step = BigInt(plies) * 0x9e3779b97f4a7c15n;
+    return `seed=${BigInt.asUintN(64, BigInt(`0x${hex}`) + step).toString(16)}`;
+  });
+}
+
 async function replayed(entries: Entry[]): Promise<Module> {
   const module = await Module.from(code);
   check(module, module.with("open", opening));
@@ -55,25 +63,63 @@ async function replayed(entries: Entry[]): Promise<Module> {
   return module;
 }
 
+/** The match as its log has it, and what the viewer was told of each ply. */
+async function lay(entries: Entry[]): Promise<void> {
+  rules = await Module.from(code);
+  about = rules.json<About>("about");
+  // A match ends by the rules it began with, as the server's do.
+  if (!/^version=/m.test(opening)) opening += `\nversion=${about.version}`;
+  told = [];
+  check(rules, rules.with("open", seeded(opening, entries.length)));
+  for (const [at, { by, a }] of entries.entries()) {
+    if (rules.with("act", a, by)) throw new Refused(`damaged:${at}`);
+    hear();
+  }
+}
+
+/** A module that came in pieces is asked for once more, past what was kept of it. */
+async function loaded(wasm: string): Promise<WebAssembly.Module> {
+  const come = async (how?: RequestInit) => {
+    const answer = await fetch(wasm, how);
+    if (!answer.ok) throw new Refused("cut_off");
+    return WebAssembly.compile(await answer.arrayBuffer());
+  };
+  try {
+    return await come();
+  } catch {
+    for (const name of await caches.keys().catch(() => []))
+      await (await caches.open(name)).delete(wasm);
+    return come({ cache: "reload" }).catch(() => {
+      throw new Refused("cut_off");
+    });
+  }
+}
+
 const does = {
-  async open(at: { wasm: string; opening: string; log: Entry[]; viewer: number }) {
-    const answer = await fetch(at.wasm);
-    if (!answer.ok) throw new Refused("not_found");
-    code = await WebAssembly.compile(await answer.arrayBuffer());
-    rules = await Module.from(code);
-    about = rules.json<About>("about");
+  async open(at: {
+    wasm: string;
+    edition: string | null;
+    opening: string;
+    log: Entry[];
+    viewer: number;
+  }) {
+    code = await loaded(at.wasm);
     ({ opening, viewer } = at);
-    // A match ends by the rules it began with, as the server's do.
-    if (!/^version=/m.test(opening)) opening += `\nversion=${about.version}`;
-    told = [];
-    const error = rules.with("open", opening);
-    if (error) throw new Refused(rules.error(error));
-    for (const { by, a } of at.log) {
-      check(rules, rules.with("act", a, by));
-      hear();
-    }
+    await lay(at.log);
+    if (at.edition !== about.edition) throw new Refused("unsupported");
     settle();
     return { turn: turn(), opening };
+  },
+  /** Another seat looks from here on. */
+  async turn({ to }: { to: number }) {
+    viewer = to;
+    await lay(log(rules));
+    return turn();
+  },
+  /** Does one of two seats know what the other must not? */
+  apart: ({ a, b }: { a: number; b: number }) => {
+    const theirs = rules.known(b, about.state_size);
+    return rules.known(a, about.state_size).some((byte, i) => byte !== theirs[i]);
   },
   act({ seat, action }: { seat: number; action: string }) {
     check(rules, rules.with("act", action, seat));
@@ -117,12 +163,16 @@ export type Does = typeof does;
 
 type Ask = { id: number; what: keyof Does; at: never };
 const post = self.postMessage as (message: unknown) => void;
-self.onmessage = async ({ data }: MessageEvent<Ask>) => {
-  const { id, what, at } = data;
+async function answer({ id, what, at }: Ask): Promise<void> {
   try {
     post({ id, is: await does[what](at) });
   } catch (error) {
     if (error instanceof Refused) post({ id, code: error.message });
     else post({ id, code: "bug", fault: rules?.fault() || String(error) });
   }
+}
+/** One thing after the other, also where one of them waits for something. */
+let before = Promise.resolve();
+self.onmessage = ({ data }: MessageEvent<Ask>) => {
+  before = before.then(() => answer(data));
 };

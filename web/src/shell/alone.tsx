@@ -2,16 +2,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { AloneMatch } from "../rules/kept";
 import { listWords, t, useLang } from "./i18n";
+import { isolate } from "./letters";
 import { Link } from "./router";
 import { gameName } from "./titles";
 
 const SHOWN = 3;
+type Kept = { match: AloneMatch; broken: boolean };
 
 export function AloneMatches() {
   useLang();
-  const [list, set] = useState<AloneMatch[]>([]);
+  const [list, set] = useState<Kept[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
-  const look = () => void import("../rules/kept").then((m) => m.keptAll()).then(set);
+  const look = () =>
+    void import("../rules/kept")
+      .then(async (m) => (await m.keptAll()).map((match) => ({ match, broken: !m.isSound(match) })))
+      .then(set);
   useEffect(look, []);
   if (!list.length) return null;
   const drop = (code: string) =>
@@ -21,10 +26,10 @@ export function AloneMatches() {
         look();
         title.current?.focus(); // its row is gone
       });
-  const rows = (part: AloneMatch[]) => (
+  const rows = (part: Kept[]) => (
     <ul>
       {part.map((x) => (
-        <Row key={x.code} match={x} drop={() => drop(x.code)} />
+        <Row key={x.match.code} {...x} drop={() => drop(x.match.code)} />
       ))}
     </ul>
   );
@@ -44,9 +49,12 @@ export function AloneMatches() {
   );
 }
 
-function Row({ match, drop }: { match: AloneMatch; drop: () => void }) {
-  const others = match.seats.filter((_, i) => i !== match.you).map((s) => s.name),
-    name = gameName(match);
+/** `broken`: it cannot be read; what is left of it is shown, and nothing of it is lost. */
+function Row({ match, broken, drop }: { match: AloneMatch; broken: boolean; drop: () => void }) {
+  const others = broken
+      ? []
+      : match.seats.filter((_, i) => i !== match.you).map((s) => isolate(s.name)),
+    name = broken ? t("alone.broken") : gameName(match);
   const [sure, setSure] = useState(false); // it is gone for good: a second press does it
   return (
     <li>
@@ -55,7 +63,7 @@ function Row({ match, drop }: { match: AloneMatch; drop: () => void }) {
         <span class="cap">
           {[
             others.length ? t("mine.with", { names: listWords(others) }) : "",
-            t(match.over ? "alone.over" : "lobby.playing"),
+            broken ? match.code : t(match.over ? "alone.over" : "lobby.playing"),
           ]
             .filter(Boolean)
             .join(" · ")}

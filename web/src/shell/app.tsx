@@ -1,21 +1,22 @@
 // Which page is shown, and what every page carries: the state of the line and the live region.
-import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { ByHand } from "./by_hand";
 import { fault } from "./fault";
+import { aloneTold } from "./alone_told";
+import { Later } from "./later";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { Overlays } from "./overlays";
-import { renewed } from "./renewed";
+import { load, renewed } from "./renewed";
 import { Spoken } from "./spoken";
 import { appointmentHeard } from "./square";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
 import { barred, linkEnded, me, type Barred } from "./session";
-import { line } from "./socket";
+import { away, line } from "./socket";
 import { useStore } from "./store";
 import { slow } from "./waited";
 
@@ -52,6 +53,7 @@ export function App() {
     );
   return (
     <>
+      {isAlone(at) && <AloneState />}
       <GamePages at={at} />
       <PeoplePages at={at} />
       {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
@@ -165,18 +167,6 @@ function PeoplePages({ at }: { at: Route }) {
   );
 }
 
-/** A page that the first visit does not carry. */
-function Later<P extends object>({
-  load,
-  ...props
-}: { load: () => Promise<ComponentType<P>> } & P) {
-  const [Page, set] = useState<ComponentType<P> | null>(null);
-  useEffect(() => {
-    void load().then((page) => set(() => page));
-  }, []);
-  return Page ? <Page {...(props as unknown as P)} /> : null;
-}
-
 /** Without cookies a table is watched, and nothing else. */
 const onlyLooks = (shut: Barred | null, at: Route): boolean =>
   shut?.why === "no_cookies" && at.page === "table" && !isAlone(at);
@@ -202,14 +192,48 @@ function LineState() {
   const state = useStore(line),
     waits = useStore(slow),
     at = useStore(route),
-    shut = useStore(barred);
+    shut = useStore(barred),
+    none = useStore(away),
+    older = useStore(renewed);
+  if (older) return null; // which says more
   if (isAlone(at)) return null; // it needs no line
+  if (at.page === "lobby" && none) return null; // the page itself says so
   if (((state === "open" || state === "starting") && !waits) || (shut && !onlyLooks(shut, at)))
     return null;
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
       <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
+    </p>
+  );
+}
+
+/**
+ * What is wrong with a match in this page alone, until it was read. On a phone it stands above the
+ * board, which leaves it so much room.
+ */
+function AloneState() {
+  const told = useStore(aloneTold),
+    at = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (!at.current) return;
+    const look = new ResizeObserver(([{ target }]) =>
+      style.setProperty("--told", `${(target as HTMLElement).offsetHeight}px`),
+    );
+    look.observe(at.current);
+    return () => {
+      look.disconnect();
+      style.removeProperty("--told");
+    };
+  }, [told]);
+  if (!told) return null;
+  return (
+    <p class="line-state link-ended alone-told" role="status" ref={at}>
+      <span>{t(`alone.told.${told}`)}</span>
+      <button type="button" class="plain" onClick={() => aloneTold.set(null)}>
+        {t("close")}
+      </button>
     </p>
   );
 }
@@ -221,8 +245,8 @@ function Renewed() {
   return (
     <p class="line-state link-ended" role="status" key={how}>
       <span>{t(`line.${how}`)}</span>
-      {how === "failed" && (
-        <button type="button" class="btn s" onClick={() => location.reload()}>
+      {how !== "new" && (
+        <button type="button" class="btn s" onClick={load}>
           {t("line.reload")}
         </button>
       )}

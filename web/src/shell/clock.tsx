@@ -7,8 +7,9 @@ import { nameAt } from "./names";
 import { say } from "./speech";
 import type { Table, View } from "./types";
 
-/** The choices of a table, in seconds a turn; 0 means no clock. */
-export const CLOCKS = [0, 30, 60, 120, 300, 86400];
+/** The time controls that a table may have, as the server writes them. */
+export const UNTIMED = "none";
+export const TIMES = [UNTIMED, "30s/turn", "1m/turn", "2m/turn", "5m/turn", "1d/turn"];
 /**
  * From here on the ring warns; for a question with a time of its own, which is short, in its last
  * moments.
@@ -68,14 +69,23 @@ export function timeWords(ms: number): string {
     : t("time.h", { n: Math.floor(s / 3600) });
 }
 
-export const clockWords = (seconds: number): string =>
-  seconds === 0
-    ? t("time.none")
-    : seconds < 60
-      ? t("time.s", { n: seconds })
-      : seconds < 3600
-        ? t("time.min", { n: seconds / 60 })
-        : t("time.day", { n: seconds / 86400 });
+const UNITS: Record<string, string> = { s: "s", m: "min", h: "h", d: "day" };
+
+/** A time control, wherever it is told: "no time limit", "30 s a turn", "3 days + 12 h". */
+export function timeControlWords(text: string): string {
+  if (text === UNTIMED) return t("time.none");
+  const found = /^(\d+)([smhd])(?:\/turn|\+(\d+)([smhd]))$/.exec(text);
+  if (!found) return text;
+  const [, n, unit, more, unitOfMore] = found;
+  const time = t(`time.${UNITS[unit]}`, { n: Number(n) });
+  return more
+    ? t("time.bank", { time, more: t(`time.${UNITS[unitOfMore]}`, { n: Number(more) }) })
+    : t("time.turn", { time });
+}
+
+/** In a line where none is not told. */
+export const timedWords = (text?: string): string =>
+  text && text !== UNTIMED ? timeControlWords(text) : "";
 
 type RingProps = { view: View | null; table: Table; seat: number; children: ComponentChildren };
 

@@ -1,4 +1,5 @@
 // What every game's edition file has in common for its reader.
+import { askAgain } from "./again";
 import { frenchSpaces } from "./template";
 import type { Lang } from "./types";
 
@@ -20,9 +21,4 @@ export const index = <T extends { id: string }>(list: T[]): Map<string, T> =>
 
 /** The edition file of a game or match; null where the game has no components. */
 export const loadEdition = (hash: string | null): Promise<unknown> =>
-  hash === null
-    ? Promise.resolve(null)
-    : fetch(`/api/editions/${hash}`).then((r) => {
-        if (!r.ok) throw new Error(`edition: ${r.status}`);
-        return r.json();
-      });
+  hash === null ? Promise.resolve(null) : askAgain(`/api/editions/${hash}`, true);

@@ -1,5 +1,6 @@
 // A finished match as the server tells it: every move, the events, the scores on the way. Public,
 // and the same for everyone.
+import { askAgain } from "./again";
 import type { Curve } from "./chart";
 import { nameAt } from "./names";
 import type { Ev, Over, Result, Seat, Table } from "./types";
@@ -104,11 +105,9 @@ const logs = new Map<string, Promise<History>>();
 export function history(code: string): Promise<History> {
   let asked = logs.get(code);
   if (!asked) {
-    asked = fetch(`/api/tables/${encodeURIComponent(code)}/log`).then(async (r) => {
-      const body = await r.json().catch(() => ({}));
-      if (!r.ok) throw new Error(body.error ?? "refused");
-      return new History(body as MatchLog);
-    });
+    asked = askAgain<MatchLog>(`/api/tables/${encodeURIComponent(code)}/log`).then(
+      (log) => new History(log),
+    );
     asked.catch(() => logs.delete(code));
     logs.set(code, asked);
   }

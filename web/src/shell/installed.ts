@@ -1,6 +1,9 @@
 // The service worker (sw.ts) is told of this page, and fetches what a match without a net needs
 // once somebody plays one.
+import { askAgain } from "./again";
+import { loadEdition } from "./edition";
 import { Store } from "./store";
+import type { GameInfo } from "./types";
 
 /** All is here that a match without a net needs. */
 export const stocked = new Store(false);
@@ -20,7 +23,11 @@ export function install(): void {
   });
 }
 
+/** The files by the worker; what the server tells of its games by the page. */
 export async function stockUp(): Promise<void> {
+  void askAgain<{ games: GameInfo[] }>("/api/games")
+    .then(({ games }) => Promise.all(games.map((g) => loadEdition(g.edition))))
+    .catch(() => undefined);
   const there = await workers()?.ready;
   there?.active?.postMessage("fill");
 }

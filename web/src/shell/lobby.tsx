@@ -1,5 +1,6 @@
 // The first page: the plates, Play now, open tables, a code to enter.
-import type { ComponentChildren, FunctionComponent } from "preact";
+import { askAgain } from "./again";
+import type { ComponentChildren, FunctionComponent, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { AloneMatches } from "./alone";
 import { t, useLang } from "./i18n";
@@ -9,6 +10,7 @@ import { BOARDS } from "./boards";
 import { MyMatches } from "./mine";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { FIRST, remember, rememberedGame } from "./picked";
+import { NoNet } from "./no_net";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
 import { mine, watchLobby } from "./socket";
@@ -23,16 +25,14 @@ function useGames(): GameInfo[] | null {
   useEffect(() => {
     let live = true;
     const ask = () =>
-      fetch("/api/games")
-        .then((r) => r.json())
-        .then(
-          (b) => {
-            if (live) set(b.games);
-          },
-          () => {
-            if (live) setTimeout(ask, 2000);
-          },
-        );
+      askAgain<{ games: GameInfo[] }>("/api/games").then(
+        (b) => {
+          if (live) set(b.games);
+        },
+        () => {
+          if (live) setTimeout(ask, 2000);
+        },
+      );
     void ask();
     return () => {
       live = false;
@@ -65,6 +65,67 @@ function useLater() {
   return later;
 }
 
+/** What can be played: a plate a game, a box where several games lie in one. */
+function Plates({
+  all,
+  chosen,
+  plate,
+  art: Art,
+}: {
+  all: Title[];
+  chosen: string;
+  plate: (p: Title) => JSX.Element;
+  art: ReturnType<typeof useArt>;
+}) {
+  /** The boxes of several games that lie open, where all of them would be too many plates. */
+  const [unfolded, unfold] = useState<string[]>([]);
+  const many = all.length > PLATES,
+    boxes = families(all);
+  const box = (list: Title[]) => {
+    const { game } = list[0];
+    if (list.length === 1) return plate(list[0]);
+    const open = unfolded.includes(game);
+    return (
+      <Box
+        key={game}
+        list={list}
+        chosen={list.find((p) => p.key === chosen)}
+        open={open}
+        turn={() => unfold(open ? unfolded.filter((x) => x !== game) : [...unfolded, game])}
+        art={Art && <Art id={game} />}
+      />
+    );
+  };
+  return (
+    <section
+      class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
+      aria-label={t("lobby.games")}
+    >
+      {many ? (
+        <Crowd boxes={boxes.length > BOXES}>{boxes.map(box)}</Crowd>
+      ) : (
+        boxes.map((list) =>
+          list.length === 1 ? (
+            plate(list[0])
+          ) : (
+            <Family key={list[0].game} game={list[0].game}>
+              {list.map(plate)}
+            </Family>
+          ),
+        )
+      )}
+      {many &&
+        boxes
+          .filter((list) => unfolded.includes(list[0].game))
+          .map((list) => (
+            <Family key={list[0].game} game={list[0].game} id={`box-${list[0].game}`}>
+              {list.map(plate)}
+            </Family>
+          ))}
+    </section>
+  );
+}
+
 export function Lobby() {
   useLang();
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
@@ -76,8 +137,6 @@ export function Lobby() {
     return () => watchLobby(false);
   }, []);
   const [picked, pick] = useState(rememberedGame());
-  /** The boxes of several games that lie open, where all of them would be too many plates. */
-  const [unfolded, unfold] = useState<string[]>([]);
   const all = titles(games),
     open = all.filter((p) => p.open);
   const title =
@@ -103,54 +162,13 @@ export function Lobby() {
       art={Art && <Art id={p.key} />}
     />
   );
-  const many = all.length > PLATES,
-    boxes = families(all);
-  const box = (list: Title[]) => {
-    const { game } = list[0];
-    if (list.length === 1) return plate(list[0]);
-    const open = unfolded.includes(game);
-    return (
-      <Box
-        key={game}
-        list={list}
-        chosen={list.find((p) => p.key === title.key)}
-        open={open}
-        turn={() => unfold(open ? unfolded.filter((x) => x !== game) : [...unfolded, game])}
-        art={Art && <Art id={game} />}
-      />
-    );
-  };
   return (
     <div class="page">
       <PageHead />
       <main>
         <Masthead />
-        <section
-          class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
-          aria-label={t("lobby.games")}
-        >
-          {many ? (
-            <Crowd boxes={boxes.length > BOXES}>{boxes.map(box)}</Crowd>
-          ) : (
-            boxes.map((list) =>
-              list.length === 1 ? (
-                plate(list[0])
-              ) : (
-                <Family key={list[0].game} game={list[0].game}>
-                  {list.map(plate)}
-                </Family>
-              ),
-            )
-          )}
-          {many &&
-            boxes
-              .filter((list) => unfolded.includes(list[0].game))
-              .map((list) => (
-                <Family key={list[0].game} game={list[0].game} id={`box-${list[0].game}`}>
-                  {list.map(plate)}
-                </Family>
-              ))}
-        </section>
+        <NoNet />
+        <Plates all={all} chosen={title.key} plate={plate} art={Art} />
         <MyMatches />
         <AloneMatches />
         {Played && <Played />}

@@ -6,7 +6,7 @@ import { attach, request } from "./socket";
 import { pace, prefs } from "./prefs";
 import { refusalOf } from "./refusal";
 import { hear } from "./told";
-import type { ChatLine, Ev, Past, Table, View } from "./types";
+import type { ChatLine, Curtain, Ev, Past, Table, View } from "./types";
 
 export type Match = {
   table: Table | null;
@@ -28,6 +28,8 @@ export type Match = {
   /** The ply whose board was asked for in vain: not all that lay open then lies open now. */
   hidden: number | null;
   chat: ChatLine[];
+  /** Who is to take this device, while nothing of the board is shown. */
+  curtain: Curtain | null;
   /**
    * When the table was told last, by this page's running time: seats that are away have been so
    * longer since.
@@ -48,6 +50,7 @@ export const EMPTY: Match = {
   past: null,
   hidden: null,
   chat: [],
+  curtain: null,
   toldAt: 0,
 };
 const LOG_LIMIT = 600,
@@ -78,6 +81,7 @@ export class MatchSession {
       view: (view) => this.arrive(view),
       gone: (gone) => this.store.patch({ gone }),
       chat: (line) => this.hear(line),
+      curtain: (curtain) => this.cover(curtain),
     });
   }
 
@@ -168,6 +172,20 @@ export class MatchSession {
       still = past && past.ply !== ply ? past : null;
     if (this.pastWanted === ply) this.pastWanted = still?.ply ?? null;
     this.store.patch({ past: still, hidden: ply, refusal: null });
+  }
+
+  /** What was shown to one is not what another begins with. */
+  private cover(curtain: Curtain | null): void {
+    if (curtain) {
+      this.flush();
+      this.pasts.clear();
+      this.pastWanted = null;
+    }
+    this.store.patch({
+      curtain,
+      ...(curtain ? { past: null, hidden: null, refusal: null, shown: null, before: null } : {}),
+      ...(curtain ? { log: [] } : {}),
+    });
   }
 
   private hear(line: ChatLine): void {

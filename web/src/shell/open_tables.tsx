@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
+import { timedWords } from "./clock";
 import { codeOf, go } from "./router";
 import { lobby, mine, request, worthWatching } from "./socket";
 import { listColour, seatName } from "./names";
@@ -75,6 +76,7 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
       : table.round
         ? roundWords(table.game, table.round)
         : t("lobby.playing");
+  const time = timedWords(table.time_control);
   return (
     <li>
       <span class="tn fell it">{no && <>Pl. {no}</>}</span>
@@ -87,6 +89,7 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
             t("lobby.bots_only")
           )}{" "}
           · {state}
+          {time && <> · {time}</>}
           {table.rated && <> · {t("square.rated")}</>}
           {later && <> · {t("lobby.later")}</>}
           {best && !seated && <> · {t("lobby.worth")}</>}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon, Seg, Shield } from "../pieces";
 import { useVerdict, type Seating } from "./accepts";
 import { BOARDS } from "./boards";
-import { CLOCKS, clockWords } from "./clock";
+import { timeControlWords, timedWords, TIMES, UNTIMED } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { aloneValues, OptionFields, optionsOf, valueWords, Why, type Values } from "./options";
@@ -23,7 +23,7 @@ const range = (low: number, high: number): number[] =>
 /** More choices than half of the form takes. */
 const MANY = 5;
 /** Seconds, of a rated match among people, if nobody chose. */
-const RATED_CLOCK = 120;
+const RATED_TIME = "2m/turn";
 
 /** What the match is to be; people alone, or bots too. */
 type Kind = "casual" | "people" | "bots";
@@ -41,9 +41,9 @@ function unratedWhy(account: boolean, seats: number, seating?: Seating): string 
 
 type Game = { title: Title; game: GameInfo | undefined };
 
-type Alone = { options: Values; automata: number[]; seats: number; level: Level };
+type Alone = { options: Values; automata: number[]; seats: number; bots: number; level: Level };
 
-/** In this page, against bots: no server is asked. */
+/** In this page, against bots or handing the device round: no server is asked. */
 async function playAlone({ title, game }: Game, wish: Alone): Promise<void> {
   const { beginAmongBots } = await import("../rules/alone");
   const { game: id, variant } = title;
@@ -65,7 +65,7 @@ function useForm({ title, game }: Game) {
   const [options, setOptions] = useState<Values>({});
   const [changed, setChanged] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [clock, setClock] = useState(0);
+  const [time, setTime] = useState(UNTIMED);
   const [rated, setRated] = useState<Kind>("casual");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -115,7 +115,7 @@ function useForm({ title, game }: Game) {
       options: all,
       open: open && !full,
       start: full,
-      ...(clock ? { clock } : {}),
+      ...(time !== UNTIMED ? { time_control: time } : {}),
       ...(rated !== "casual" && !wontCount ? { rated } : {}),
     });
     setBusy(false);
@@ -125,7 +125,7 @@ function useForm({ title, game }: Game) {
   const alone = async () => {
     setBusy(true);
     const automata = (verdict?.seating ?? []).flatMap((s, i) => (s.automaton ? [i] : []));
-    await playAlone({ title, game }, { options: all, automata, seats, level });
+    await playAlone({ title, game }, { options: all, automata, seats, bots: count, level });
     setBusy(false);
   };
   return {
@@ -141,8 +141,8 @@ function useForm({ title, game }: Game) {
     changed,
     open,
     setOpen,
-    clock,
-    setClock,
+    time,
+    setTime,
     rated,
     setRated,
     unrated,
@@ -160,7 +160,7 @@ type Form = Game & { form: ReturnType<typeof useForm> };
 
 /** What counts among people ends, also when somebody does not come back: it begins with a clock. */
 function pickRated(form: Form["form"], kind: Kind): void {
-  if (kind === "people" && !form.clock) form.setClock(RATED_CLOCK);
+  if (kind === "people" && form.time === UNTIMED) form.setTime(RATED_TIME);
   form.setRated(kind);
 }
 
@@ -294,8 +294,7 @@ function chosenWords({ title, game, form }: Form & { game: GameInfo }): string {
     .map((o) => ({ ...o, value: form.options[o.id] ?? o.standard }))
     .filter((o) => o.value !== o.standard)
     .map((o) => `${w.t(`options.${o.id}`)}: ${valueWords(game.id, o.value)}`);
-  const clock = form.clock ? [`${t("time.clock")}: ${clockWords(form.clock)}`] : [];
-  return [...clock, ...own].join(" · ") || t("play.usual");
+  return [timedWords(form.time), ...own].filter(Boolean).join(" · ") || t("play.usual");
 }
 
 /** What folds away: the clock and the options of the game. A phone tells what is chosen there. */
@@ -310,9 +309,9 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
         <Seg
           wide
           label={t("time.clock")}
-          value={form.clock}
-          pick={form.setClock}
-          choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
+          value={form.time}
+          pick={form.setTime}
+          choices={TIMES.map((x) => ({ value: x, words: timeControlWords(x) }))}
         />
         <Seg
           wide
@@ -353,14 +352,14 @@ function Start({ title, form }: Form) {
   const who = useStore(me);
   const gone = useStore(line) === "lost";
   const { full, busy, verdict, changed, refused } = form;
-  const inPage = full && canRun(title.game) && !verdict?.seating?.some((s) => s.later) && (
+  const inPage = canRun(title.game) && !verdict?.seating?.some((s) => s.later) && (
     <button
       type="button"
       class={gone ? "btn main" : "plain"}
       onClick={form.alone}
       disabled={busy || Boolean(verdict?.why)}
     >
-      {t("play.in_page")}
+      {t(full ? "play.in_page" : "play.in_turns")}
     </button>
   );
   return (

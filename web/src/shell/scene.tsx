@@ -5,7 +5,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
-import { serverNow } from "./clock";
+import { serverNow, timedWords } from "./clock";
 import { lineWords, useUnread } from "./chat";
 import { hidden } from "./hidden";
 import { DeviceDialog } from "./device";
@@ -499,6 +499,7 @@ function Head({ g, title, state, open }: HeadProps) {
       {seated && button("door", t("nav.leave"), () => open("leave"), "only-wide")}
     </>
   );
+  const time = timedWords(g.table.time_control);
   const watchers = g.table.watchers > 0 && (
     <span class="watch">
       <span class="dot" />
@@ -512,6 +513,12 @@ function Head({ g, title, state, open }: HeadProps) {
         <p class="round">
           {state}
           {watchers}
+          {time && (
+            <span class="watch only-wide">
+              <span class="dot" />
+              {time}
+            </span>
+          )}
           <FromMark table={g.table} />
         </p>
       }

@@ -99,6 +99,9 @@ export type Barred =
   | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
+/** The server is there, and says no. */
+export class SaidNo extends Error {}
+
 /** A server that does not answer is given up, in ms. */
 const GIVEN_UP = 10_000;
 
@@ -113,7 +116,8 @@ async function ask(path: string, init?: RequestInit): Promise<Me> {
   if (body.error === "no_guests") barred.set({ why: "no_guests" });
   if (body.error === "suspended")
     barred.set({ why: "suspended", until: body.until, reason: body.reason });
-  throw new Error(body.error ?? `http_${answer.status}`);
+  // A proxy answers for a server that is away.
+  throw new (answer.status < 500 ? SaidNo : Error)(body.error ?? `http_${answer.status}`);
 }
 
 /** Makes or renames the guest of this browser. */

@@ -1,4 +1,5 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
+import { askAgain } from "./again";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
@@ -14,7 +15,7 @@ import { useStore } from "./store";
 import { Chat } from "./chat";
 import { Dialog } from "./dialog";
 import { say } from "./speech";
-import { clockWords } from "./clock";
+import { timeControlWords } from "./clock";
 import { Someone } from "./someone";
 import { refusalWords } from "./refusal";
 import { optionsOf, valueWords } from "./options";
@@ -30,12 +31,10 @@ type Props = { table: Table; session: MatchSession; refusal: string | null; chat
 function useInfo(game: string): GameInfo | null {
   const [info, set] = useState<GameInfo | null>(null);
   useEffect(() => {
-    fetch("/api/games")
-      .then((r) => r.json())
-      .then(
-        (b) => set(b.games.find((g: { id: string }) => g.id === game) ?? null),
-        () => undefined,
-      );
+    askAgain<{ games: GameInfo[] }>("/api/games").then(
+      (b) => set(b.games.find((g) => g.id === game) ?? null),
+      () => undefined,
+    );
   }, [game]);
   return info;
 }
@@ -365,10 +364,10 @@ function OptionsRead({ table, info }: { table: Table; info: GameInfo | null }) {
       .map((o) => o.id);
   return (
     <dl class="options-read">
-      {table.clock !== undefined && (
+      {table.time_control !== undefined && (
         <div>
           <dt>{t("time.clock")}</dt>
-          <dd>{clockWords(table.clock)}</dd>
+          <dd>{timeControlWords(table.time_control)}</dd>
         </div>
       )}
       {(known ?? Object.keys(table.options)).map((id) => (

@@ -10,6 +10,7 @@ import {
   lookAgain,
   loseGuest,
   me,
+  SaidNo,
 } from "./session";
 import { tellServerTime } from "./clock";
 import {
@@ -23,8 +24,20 @@ import {
   type Seeks,
 } from "./square";
 import { go } from "./router";
+import { isOlder } from "./renewed";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
-import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
+import type {
+  ChatLine,
+  Curtain,
+  Ev,
+  Invited,
+  LobbyTable,
+  Me,
+  MyTable,
+  Past,
+  Table,
+  View,
+} from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
 export type Answer =
@@ -37,9 +50,13 @@ export type Handlers = {
   view?: (v: View) => void;
   gone?: (code: string) => void;
   chat?: (c: ChatLine) => void;
+  /** Of a table of this page: who is to take the device; null: the board is open. */
+  curtain?: (to: Curtain | null) => void;
 };
 
 export const line = new Store<Line>("starting");
+/** The line is lost because nobody is there, not because the server has said no. */
+export const away = new Store(false);
 export const lobby = new Store<LobbyTable[] | null>(null);
 /** The code of the running match that is most worth watching. */
 export const worthWatching = new Store<string | null>(null);
@@ -52,6 +69,8 @@ const WAITS = [300, 600, 1200, 2400, 4800, 10000];
 const PING_EVERY = 15_000,
   SQUARE_EVERY = 5_000,
   RENEW_MS = 100;
+/** Why a socket was closed by a browser that has no word of the server. */
+const NO_WORD = 1006;
 let socket: WebSocket | null = null;
 let tries = 0,
   calls = 0;
@@ -125,12 +144,12 @@ export async function start(): Promise<void> {
     // for again.
     if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
     if (call === calls) connect();
-  } catch {
+  } catch (e) {
     if (call !== calls) return;
     // Without cookies one looks on; who is not let in otherwise is told so, and not called lost.
     if (looksOn()) return connect(true);
     gone();
-    if (!barred.get()) again();
+    if (!barred.get()) again({ answered: e instanceof SaidNo });
   }
 }
 
@@ -144,17 +163,18 @@ function connect(looks = false): void {
   ws.onmessage = (e) => {
     if (socket === ws) receive(JSON.parse(e.data));
   };
-  ws.onclose = () => {
+  ws.onclose = ({ code }) => {
     if (socket === ws) {
       gone();
       if (!me.get().id) know(false);
-      again();
+      again({ answered: code !== NO_WORD });
     }
   };
 }
 
-function again(atLeast = 0): void {
+function again({ atLeast = 0, answered = false } = {}): void {
   if (timer) return;
+  away.set(!answered);
   if (line.get() !== "stopped") line.set("lost");
   dropUnrepeatable();
   const wait = WAITS[Math.min(tries++, WAITS.length - 1)];
@@ -190,6 +210,7 @@ function greeted(who: Me): void {
     const before = me.get();
     me.set(before.id === who.id ? { ...before, ...who } : who);
   }
+  away.set(false);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
   write({ t: "seeks" });
@@ -202,6 +223,17 @@ function greeted(who: Me): void {
       write(w.message);
       expect(id);
     }
+}
+
+/** The server has another page than this one: nothing is said to it any more. */
+function partWays(): void {
+  const ws = socket;
+  calls++;
+  gone();
+  ws?.close();
+  away.set(false);
+  line.set("stopped");
+  dropUnrepeatable();
 }
 
 type In = {
@@ -218,6 +250,7 @@ type In = {
   mine?: MyTable[];
   key?: string;
   now?: number;
+  page?: string;
   ply?: number;
   view?: unknown;
   events?: Ev[];
@@ -244,6 +277,7 @@ function receive(m: In): void {
     }
     case "welcome":
       came("welcome");
+      if (isOlder(m.page)) return partWays();
       return greeted({ ...m.me!, letters: m.letters });
     case "lobby":
       mine.set(m.mine ?? null);
@@ -285,7 +319,7 @@ function receive(m: In): void {
       gone();
       // This guest is an account now, and comes again as that one: nothing is lost.
       if (m.code === "stale") return renew();
-      return again(m.retry_ms ?? 0);
+      return again({ atLeast: m.retry_ms ?? 0, answered: true });
   }
 }
 
@@ -407,6 +441,8 @@ function wake(): void {
   } else if (isDue("welcome")) expect("welcome", WOKEN);
   else ping(WOKEN);
 }
+/** Who waits for the line may have it called at once, unless the server asked not to be. */
+export const callNow = (): void => wake();
 addEventListener("online", wake);
 addEventListener("pageshow", (e) => {
   if (e.persisted) wake();

@@ -2,14 +2,17 @@
 // many wait for what. It is told when it changes, and asked while somebody looks.
 import { Store } from "./store";
 
-export type Speed = "quick" | "live" | "day";
+/** The time controls that can be sought. */
+export const DAY = "1d/turn",
+  LIVE = "2m/turn",
+  SOUGHT_TIMES = ["30s/turn", LIVE, DAY];
 export type Seek = {
   seek: number;
   game: string;
   variant?: string;
   rated: boolean;
   seats: number[];
-  speeds: Speed[];
+  time_controls: string[];
   near?: number;
   /** Only to be told when somebody wants the same game. */
   tell?: boolean;
@@ -24,8 +27,7 @@ export type Check = {
   game: string;
   variant?: string;
   rated: boolean;
-  /** None: at a table without a clock. */
-  speed?: Speed;
+  time_control: string;
   seats: number;
   yes: number;
   mine: boolean;
@@ -35,10 +37,9 @@ export type Check = {
   not?: "pair_day" | "pair_share";
 };
 /** What a seek is, as it is sent. */
-export type Sought = Pick<
-  Seek,
-  "game" | "variant" | "rated" | "seats" | "speeds" | "near" | "tell"
->;
+export type Sought = Pick<Seek, "game" | "variant" | "rated" | "seats" | "near" | "tell"> & {
+  speeds: string[];
+};
 /** Why the last ready check came to nothing. */
 export type Ended = {
   check: number;
@@ -54,7 +55,7 @@ export type Waiting = {
   game: string;
   variant?: string;
   rated: boolean;
-  speed: Speed;
+  time_control: string;
   seats: number[];
   people: number;
   typical_ms: number | null;

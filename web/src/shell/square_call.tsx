@@ -1,7 +1,7 @@
 // Rivals are found: whoever they are on whatever page, each is asked once whether they sit down.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useCalls } from "./attention";
-import { serverNow, useTick } from "./clock";
+import { serverNow, timeControlWords, useTick } from "./clock";
 import { listWords, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { refusalWords } from "./refusal";
@@ -11,6 +11,7 @@ import {
   endKey,
   endRead,
   expectTable,
+  LIVE,
   readEnd,
   saidHere,
   wanted,
@@ -99,7 +100,7 @@ function WantedNote({ it }: { it: Wanted }) {
       game: it.game,
       ...(it.variant ? { variant: it.variant } : {}),
       seats: it.seats,
-      speeds: ["live"],
+      time_controls: [LIVE],
       rated: it.rated,
     });
     if (a.ok) close();
@@ -154,7 +155,11 @@ function Call({ check }: { check: Check }) {
       <div>
         <h2 id="square-call-title">{t("square.found")}</h2>
         <p id="square-call-line">
-          {t("square.found_line", { game: gameName(check), n: check.seats })}
+          {t("square.found_line", {
+            game: gameName(check),
+            n: check.seats,
+            time: timeControlWords(check.time_control),
+          })}
         </p>
         {check.rated && (
           <p class="cap" role="status">

@@ -3,21 +3,29 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
-import { serverNow, timeWords, useTick } from "./clock";
+import { serverNow, timeControlWords, timedWords, timeWords, useTick } from "./clock";
 import { listWords, shell, t, useLang } from "./i18n";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
 import { seatName } from "./names";
 import { go } from "./router";
 import { lobby, ready, request, watchSquare } from "./socket";
-import { AMONG_BOTS, expectTable, seeks, type Speed, type Waiting, type Seek } from "./square";
+import {
+  AMONG_BOTS,
+  DAY,
+  expectTable,
+  LIVE,
+  seeks,
+  SOUGHT_TIMES,
+  type Seek,
+  type Waiting,
+} from "./square";
 import { useStore } from "./store";
 import { gameName, type Title } from "./titles";
 import type { GameInfo, LobbyTable } from "./types";
 
 type At = { title: Title; game: GameInfo | undefined };
 
-const SPEEDS: Speed[] = ["quick", "live", "day"];
 const isSame = (x: { game: string; variant?: string }, title: Title): boolean =>
   x.game === title.game && (x.variant ?? null) === title.variant;
 
@@ -70,7 +78,7 @@ type FormProps = At & { waiting: Waiting[] | null; done: () => void; back: boole
 function Form({ title, game, waiting, done, back }: FormProps) {
   const who = useStore(me);
   const { all, wise } = numbersOf({ title, game });
-  const [speed, setSpeed] = useState<Speed>("live");
+  const [time, setTime] = useState(LIVE);
   const [rated, setRated] = useState(false);
   const [seats, setSeats] = useState(wise);
   const [refused, setRefused] = useState<string | null>(null);
@@ -88,7 +96,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
       t: "seek",
       ...gameOf(title),
       seats,
-      speeds: [speed],
+      time_controls: [time],
       rated,
     });
     setBusy(false);
@@ -101,12 +109,12 @@ function Form({ title, game, waiting, done, back }: FormProps) {
         <Seg
           wide
           label={t("square.speed")}
-          value={speed}
-          pick={setSpeed}
-          choices={SPEEDS.map((s) => ({
-            value: s,
-            words: t(`square.speeds.${s}`),
-            ...(s === "day" && !who.account ? { off: true, no: t("square.why.account") } : {}),
+          value={time}
+          pick={setTime}
+          choices={SOUGHT_TIMES.map((x) => ({
+            value: x,
+            words: timeControlWords(x),
+            ...(x === DAY && !who.account ? { off: true, no: t("square.why.account") } : {}),
           }))}
         />
         <div class="seg-field">
@@ -149,7 +157,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
               {refused}
             </b>
           ) : (
-            <Wait list={waiting} title={title} speed={speed} rated={rated} seats={seats} />
+            <Wait list={waiting} title={title} time={time} rated={rated} seats={seats} />
           )}
           {back && (
             <button type="button" class="plain" onClick={done}>
@@ -158,7 +166,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
           )}
         </p>
       </div>
-      <Appoint what={{ ...gameOf(title), seats, speed, rated }} />
+      <Appoint what={{ ...gameOf(title), seats, time_control: time, rated }} />
     </>
   );
 }
@@ -166,15 +174,15 @@ function Form({ title, game, waiting, done, back }: FormProps) {
 type WaitProps = {
   list: Waiting[] | null;
   title: Title;
-  speed: Speed;
+  time: string;
   rated: boolean;
   seats: number[];
 };
 
 /** How many wait and for how long, as it was measured, or that nobody knows. */
-function Wait({ list, title, speed, rated, seats }: WaitProps) {
+function Wait({ list, title, time, rated, seats }: WaitProps) {
   if (!list) return <>{t("lobby.asking")}</>;
-  const x = list.find((l) => isSame(l, title) && l.speed === speed && l.rated === rated);
+  const x = list.find((l) => isSame(l, title) && l.time_control === time && l.rated === rated);
   const fits = x && x.people > 0 && x.seats.some((n) => seats.includes(n)) ? x.people : 0;
   return (
     <>
@@ -191,7 +199,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
   useTick(1000);
   const who = useStore(me);
   const plays = list.filter((x) => !x.tell);
-  const clockwork = plays.find((x) => !x.speeds.includes("day")) ?? plays[0];
+  const clockwork = plays.find((x) => !x.time_controls.includes(DAY)) ?? plays[0];
   const [refused, setRefused] = useState<string | null>(null);
   const ask = async (message: Record<string, unknown> & { t: string }) => {
     const a = await request(message);
@@ -207,7 +215,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
       t: "seek",
       ...gameOf(x),
       seats: x.seats,
-      speeds: x.speeds,
+      time_controls: x.time_controls,
       rated: x.rated,
       ...change,
     });
@@ -215,13 +223,13 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
   /** Who sits down there looks no further. */
   const join = async (x: LobbyTable) => {
     if (!(await ask({ t: "sit", table: x.code }))) return;
-    for (const one of plays.filter((w) => !w.speeds.includes("day")))
+    for (const one of plays.filter((w) => !w.time_controls.includes(DAY)))
       await ask({ t: "unseek", seek: one.seek });
     go(`/t/${x.code}`);
   };
   const offered = list.find((x) => x.offers),
     told = list.some((x) => x.tell && x.game === offered?.game),
-    hasDay = plays.some((x) => x.speeds.includes("day") && x.game === offered?.game);
+    hasDay = plays.some((x) => x.time_controls.includes(DAY) && x.game === offered?.game);
   return (
     <>
       <ul class="looks" aria-label={t("square.looking")}>
@@ -259,7 +267,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
           <button
             type="button"
             class="btn"
-            onClick={() => void other(offered, { speeds: ["day"] })}
+            onClick={() => void other(offered, { time_controls: [DAY] })}
           >
             {t("square.by_day")}
           </button>
@@ -287,11 +295,11 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
   );
 }
 
-type Proposed = Pick<Waiting, "game" | "variant" | "seats" | "speed" | "rated">;
+type Proposed = Pick<Waiting, "game" | "variant" | "seats" | "time_control" | "rated">;
 const proposedOf = (x: Seek): Proposed => ({
   ...gameOf(x),
   seats: x.seats,
-  speed: x.speeds[0],
+  time_control: x.time_controls[0],
   rated: x.rated,
 });
 let propose: ComponentType<{ what: Proposed; done: () => void }> | null = null;
@@ -301,7 +309,7 @@ function Appoint({ what }: { what: Proposed }) {
   const [At, set] = useState(() => propose);
   const [open, setOpen] = useState(false);
   const { account } = useStore(me);
-  if (!account || what.speed === "day") return null;
+  if (!account || what.time_control === DAY) return null;
   const ask = () => {
     setOpen(true);
     if (!propose)
@@ -344,7 +352,12 @@ function Opened({ table, join }: { table: LobbyTable; join: () => void }) {
       <span class="tg">
         <b>{gameName(table)}</b>
         <span class="cap">
-          {t("square.open_table", { names: listWords(names), n: table.seats.length })}
+          {[
+            t("square.open_table", { names: listWords(names), n: table.seats.length }),
+            timedWords(table.time_control),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </span>
       <button type="button" class="btn s" onClick={join}>
@@ -355,7 +368,7 @@ function Opened({ table, join }: { table: LobbyTable; join: () => void }) {
 }
 
 function Looking({ seek, stop }: { seek: Seek; stop: () => void }) {
-  const slow = seek.speeds.includes("day");
+  const slow = seek.time_controls.includes(DAY);
   return (
     <li>
       <Reach seek={seek} />
@@ -366,7 +379,7 @@ function Looking({ seek, stop }: { seek: Seek; stop: () => void }) {
             ? t("square.tells")
             : t("square.looks", {
                 seats: listWords(seek.seats.map(String)),
-                speed: seek.speeds.map((s) => t(`square.speeds.${s}`)).join(", "),
+                speed: seek.time_controls.map(timeControlWords).join(", "),
                 kind: t(seek.rated ? "square.rated" : "square.casual"),
               })}
           {seek.tell && !slow ? null : slow ? (

@@ -10,6 +10,7 @@ import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
 import { refusalWords } from "./refusal";
 import { missing } from "./renewed";
+import { Later } from "./later";
 import { Link, go } from "./router";
 import { lookedAt } from "./picked";
 import { gameName } from "./titles";
@@ -124,6 +125,23 @@ export function TablePage({ code }: { code: string }) {
     shown?.q,
   );
 
+  if (gone && code.startsWith("~"))
+    return (
+      <Later
+        load={() => import("../pages/alone").then((m) => m.AloneGone)}
+        code={code}
+        gone={gone}
+      />
+    );
+  if (match.curtain && table)
+    return (
+      <Later
+        load={() => import("../pages/alone").then((m) => m.CurtainPage)}
+        table={table}
+        to={match.curtain}
+        open={() => void session.send("curtain")}
+      />
+    );
   if (gone === "unsupported")
     return (
       <Notice title={t("gone.kept")} text={t("gone.kept_text")}>
@@ -158,7 +176,9 @@ export function TablePage({ code }: { code: string }) {
       />
     );
   if (!module || data === undefined || !shown) return <Notice title={t("table.laying")} />;
-  return <module.Game edition={data} table={table} match={match} session={session} />;
+  // Another person of one device begins with nothing that was half chosen.
+  const key = code.startsWith("~") ? table.you : null;
+  return <module.Game key={key} edition={data} table={table} match={match} session={session} />;
 }
 
 /** Somebody waits for me: a question, or my Done. */

@@ -70,6 +70,7 @@ export type LobbyTable = {
   seats: Seat[];
   round?: number;
   rated?: Rated;
+  time_control?: string;
 };
 export type Rated = "people" | "bots";
 /** A running match of this user. */
@@ -106,11 +107,16 @@ export type Table = {
   removed?: boolean;
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
+  /** The same as the server writes it: "2m/turn", "none". */
+  time_control?: string;
   /** The match, and the ply of it, that this one was begun from. */
   from?: { table: string; ply: number };
   /** From the start on: the fingerprint of the secret all draws come from. */
   commitment?: string;
 };
+
+/** Another person of one device is asked. */
+export type Curtain = { seat: number; name: string };
 
 export type Legal = { [word: string]: Legal };
 /** What happened. Numbers and ids stand under the names of the protocol. */
@@ -186,7 +192,14 @@ export type ChatLine = {
 };
 
 /** A friend asks to come to a table. */
-export type Invited = { table: string; game: string; from: string; user: string; at: number };
+export type Invited = {
+  table: string;
+  game: string;
+  time_control: string;
+  from: string;
+  user: string;
+  at: number;
+};
 
 export const BY_TABLE = 12,
   BY_CHANCE = 13;
