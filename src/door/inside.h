@@ -410,9 +410,9 @@ void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind);     /
 /* A counter that is of no user, by what it counts. */
 void orr_limit_of(const char *what, char out[ORR_USER_TEXT]);
 /* A try of a way in that nobody can guess, `way`: of a known device, which strangers beside it cannot use up, or of where
- * it comes from. 0, or when to try again; then `counter` is who paid, and has it back by orr_limit_untry. */
-unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char counter[ORR_USER_TEXT]);
-void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter);
+ * it comes from. 0, or when to try again. `paid`: the counter that paid, which has it back by orr_limit_untry. */
+unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char paid[ORR_USER_TEXT]);
+void orr_limit_untry(orr_door *d, uint64_t exchange, const char *paid);
 /* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
  * and then one in ten seconds. */
 unsigned orr_limit_say(orr_door *d, const orr_guest *g);

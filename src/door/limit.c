@@ -129,21 +129,21 @@ void orr_limit_of(const char *what, char out[ORR_USER_TEXT])
     sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
 }
 
-unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char counter[ORR_USER_TEXT])
+unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char paid[ORR_USER_TEXT])
 {
     char account[ORR_USER_TEXT], device[ORR_USER_TEXT], text[128];
-    *counter = 0;
+    *paid = 0;
     if (!orr_session_known(d, r->cookie, account, device))
         return orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
     snprintf(text, sizeof text, "%s known %s", way, device);
-    orr_limit_of(text, counter);
-    return orr_limit_take(d->limits, counter, ORR_LIMIT_SIGN_IN);
+    orr_limit_of(text, paid);
+    return orr_limit_take(d->limits, paid, ORR_LIMIT_SIGN_IN);
 }
 
-void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter)
+void orr_limit_untry(orr_door *d, uint64_t exchange, const char *paid)
 {
-    if (*counter)
-        orr_limit_give(d->limits, counter, ORR_LIMIT_SIGN_IN);
+    if (*paid)
+        orr_limit_give(d->limits, paid, ORR_LIMIT_SIGN_IN);
     else
         orr_net_untry(d->net, exchange, ORR_TRY_SIGN_IN);
 }
