@@ -39,7 +39,7 @@ static void come(unsigned who)
     ORR_ASSERT(p && orr_session_read(h.door, h.cookie[who], &is));
     p->done = written;
     person[who] = (orr_person){.account = true};
-    snprintf(person[who].user.id, sizeof person[who].user.id, "%s", is.user);
+    snprintf(person[who].user.id, sizeof person[who].user.id, "%s", is.form[0].user);
     const orr_value id = orr_words(person[who].user.id);
     ORR_ASSERT(orr_batch_write(&p->batch, "INSERT INTO people(id, created, seen) VALUES(?1, 1, 1)", true, &id, 1));
     orr_desk_write(h.hall->desk, p);
