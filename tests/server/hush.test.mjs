@@ -76,8 +76,8 @@ test('a name a seat: ten from one place show theirs at a table at once; who has 
   const come = { 'x-forwarded-for': '198.51.100.79' };
   const { table: code } = await ada.good({ t: 'create', game: 'century', seats: 4, open: true });
   await ada.good({ t: 'open', table: code });
-  const shows = async (who, t = 'sit') =>
-    who.ask({ t, table: code, seat: t === 'sit' ? 2 : undefined });
+  let id = 0;
+  const shows = who => who.once({ t: 'sit', id: `s${++id}`, table: code, seat: 2 });
   const said = [],
     all = [];
   for (let i = 0; i < 14; i++) {

@@ -259,7 +259,7 @@ test('where the session has ended the guest beside it names itself, and becomes 
     equal((await me(cookieOf(answer))).id, guest.user.id, 'by the new cookie');
     const here = await server.connect({ cookie: cookieOf(answer) });
     await here.good({ t: 'open', table: code });
-    await here.view(code, v => v.you !== undefined);
+    await here.table(code, m => m.you === 0);
     await here.close();
   }
 });

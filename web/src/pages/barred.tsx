@@ -1,6 +1,6 @@
 // Who cannot come in is told why: guests are not received here, this one is suspended or not known
-// any more, the session of an account has ended, or the browser keeps no cookies. How the games are played everybody may
-// read.
+// any more, the session of an account has ended, or the browser keeps no cookies. How the games are
+// played everybody may read.
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";

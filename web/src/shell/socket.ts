@@ -125,8 +125,8 @@ const know = (yes: boolean): void => {
 };
 
 /**
- * The private link has ended that this browser came by, an account was signed out, or a guest is not
- * received any more: it asks anew who it is.
+ * The private link has ended that this browser came by, an account was signed out, or a guest is
+ * not received any more: it asks anew who it is.
  */
 function forget(): void {
   know(false);
