@@ -1,10 +1,12 @@
 // The host: who made the table, and before the start, when that person has gone, the first who sits
 // there. "Long away" is
 // --test-clock here.
+import path from 'node:path';
 import { Server, test, run, ok, equal, sleep } from './kit.mjs';
 
 const LONG = 3000;
 const server = new Server();
+server.file = path.join(server.folder, 'orrery.sock'); // which believes who is named
 let ada, ben, cid, table;
 
 const host = (socket, user) => socket.table(table, t => t.host === (user ? user.user.id : null));
@@ -150,13 +152,26 @@ test('who was removed is told, and can only watch, also after a restart and when
   await ben.refused({ t: 'sit', table }, 'started');
 });
 
+/** Guests of one place alone may not all show their names at a table. */
+async function from(i) {
+  const at = `198.51.100.${i}`;
+  const answer = await server.post(
+    '/api/session',
+    { name: `Guest ${i}` },
+    { 'x-forwarded-for': at },
+  );
+  equal(answer.status, 200);
+  const cookie = answer.headers.get('set-cookie').split(';')[0];
+  return server.connect({ cookie }, { headers: [`X-Forwarded-For: ${at}`] });
+}
+
 test('another table knows nothing of it; the last twelve are remembered', async () => {
   ({ table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 }));
   await ben.good({ t: 'sit', table });
   await ada.good({ t: 'remove', table, seat: 1 });
   for (let i = 0; i < 12; i++) {
     await ben.refused({ t: 'sit', table }, 'forbidden');
-    const guest = await server.join(`Guest ${i}`);
+    const guest = await from(i);
     await guest.good({ t: 'sit', table });
     await ada.good({ t: 'remove', table, seat: 1 });
     await guest.refused({ t: 'sit', table }, 'forbidden');
