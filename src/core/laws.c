@@ -1,14 +1,11 @@
-/* The laws of a game: running them on several threads, and the report. */
+/* The laws of a game: a run of them, and the report. */
 #include "core/laws_inside.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 32, WORKERS_MAX = 16 };
+enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 32 };
 
 static const char *const names[] = {
 #define X(id, name, text) name,
@@ -25,94 +22,34 @@ const char *orr_law_name(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? n
 
 const char *orr_law_text(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?"; }
 
-/* ---- workers --------------------------------------------------------------------------------------------------------*/
-typedef struct {
-    const law_plan *plan;
-    atomic_uint *next; /* index of the next match */
-    orr_laws_report report;
-    uint64_t seed;
-    law_trial trial;
-} law_worker;
-
+/* ---- matches -------------------------------------------------------------------------------------------------------*/
 static void guarded_match(void *arg)
 {
-    law_worker *w = arg;
-    law_match(&w->trial, w->seed);
+    law_trial *t = arg;
+    law_match(t, t->seed);
 }
 
 static void guarded_static(void *arg) { law_static(arg); }
 
-static void *work(void *arg)
+void law_matches(const law_plan *p, uint32_t (*next)(void *arg), void *arg, orr_laws_report *out)
 {
-    law_worker *w = arg;
     char what[200];
-    law_trial_init(&w->trial, w->plan, &w->report);
-    for (;;) {
-        uint32_t i = atomic_fetch_add(w->next, 1u);
-        if (i >= w->plan->o.matches)
-            break;
-        w->seed = w->plan->o.seed + i;
-        w->trial.seed = w->seed;
-        bool sound = orr_guard(guarded_match, w, what, sizeof what) == ORR_OK;
-        LAW(&w->trial, ORR_LAW_SOUND, sound, w->trial.actor, "%s", what);
-        orr_match_free(w->trial.match);
-        w->trial.match = NULL;
+    law_trial t;
+    law_trial_init(&t, p, out);
+    for (uint32_t i = next(arg); i < p->o.matches; i = next(arg)) {
+        t.seed = p->o.seed + i;
+        bool sound = orr_guard(guarded_match, &t, what, sizeof what) == ORR_OK;
+        LAW(&t, ORR_LAW_SOUND, sound, t.actor, "%s", what);
+        orr_match_free(t.match);
+        t.match = NULL;
     }
-    law_trial_deinit(&w->trial);
-    return NULL;
-}
-
-/* The violation of the lowest seed is kept, so that the number of workers does not matter. */
-static void merge(orr_laws_report *to, orr_laws_report *from)
-{
-    to->matches += from->matches;
-    to->cut += from->cut;
-    to->left += from->left;
-    to->plies += from->plies;
-    if (from->longest_legal > to->longest_legal)
-        to->longest_legal = from->longest_legal;
-    if (from->longest_match > to->longest_match)
-        to->longest_match = from->longest_match;
-    for (unsigned i = 0; i < ORR_LAW_COUNT; i++) {
-        orr_law_verdict *a = &to->law[i], *b = &from->law[i];
-        uint64_t tried = a->tried + b->tried;
-        if (b->broken && (!a->broken || b->seed < a->seed)) {
-            orr_law_verdict swap = *a;
-            *a = *b;
-            *b = swap;
-        }
-        a->tried = tried;
-    }
-}
-
-static void run_workers(const law_plan *p, orr_laws_report *out)
-{
-    atomic_uint next = 0;
-    law_worker *worker = calloc(p->o.workers, sizeof *worker);
-    pthread_t *thread = calloc(p->o.workers, sizeof *thread);
-    ORR_ASSERT(worker && thread);
-    for (uint32_t i = 0; i < p->o.workers; i++) {
-        worker[i].plan = p;
-        worker[i].next = &next;
-    }
-    for (uint32_t i = 1; i < p->o.workers; i++)
-        ORR_ASSERT(pthread_create(&thread[i], NULL, work, &worker[i]) == 0);
-    work(&worker[0]);
-    for (uint32_t i = 0; i < p->o.workers; i++) {
-        if (i)
-            pthread_join(thread[i], NULL);
-        merge(out, &worker[i].report);
-        orr_laws_report_deinit(&worker[i].report);
-    }
-    free(thread);
-    free(worker);
+    law_trial_deinit(&t);
 }
 
 /* ---- a run ------------------------------------------------------------------------------------------------------------*/
 static void resolve(law_plan *p, const orr_laws_options *o)
 {
     static const orr_laws_hooks honest = {orr_event_json, orr_match_view, orr_match_play, NULL, orr_match_not};
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (o)
         p->o = *o;
     p->hooks = honest;
@@ -130,12 +67,6 @@ static void resolve(law_plan *p, const orr_laws_options *o)
         p->o.matches = MATCHES;
     if (!p->o.costly)
         p->o.costly = p->o.matches < MANY ? COSTLY : COSTLY_MANY;
-    if (!p->o.workers)
-        p->o.workers = processors > 0 ? (uint32_t)processors : 1;
-    if (p->o.workers > WORKERS_MAX)
-        p->o.workers = WORKERS_MAX;
-    if (!p->o.registered)
-        p->o.registered = orr_registry_find(p->game->id);
 }
 
 /* The laws about the tables themselves. When the vtable cannot even be called, nothing else is tried. */
@@ -164,7 +95,7 @@ orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_repo
             p.reasons++;
         law_plan_settings(&p);
         out->settings = p.settings;
-        run_workers(&p, out);
+        law_workers(&p, out);
         free(p.setting);
         law_trial t = {.plan = &p, .game = g, .report = out};
         LAW(&t, ORR_LAW_ENDS, out->cut < out->matches, ORR_NO_SEAT, "every one of %u matches was cut at %u plies",

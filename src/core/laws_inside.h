@@ -80,8 +80,20 @@ void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_se
 /* The bits of an element that are hidden from a viewer, by what the game declares: all or none, but in sets of bits. */
 uint64_t law_veil(const law_trial *t, const void *state, orr_seat viewer, orr_depth depth, uint32_t field, uint32_t element);
 
+/* laws.c: matches of a plan, of which `next` tells the index each time; a number that there is none of ends it */
+void law_matches(const law_plan *p, uint32_t (*next)(void *arg), void *arg, orr_laws_report *out);
+
+/* laws_workers.c: all of them, and what was found added to `out` */
+void law_workers(const law_plan *p, orr_laws_report *out);
+
 /* laws_static.c: once a game */
 void law_static(law_trial *t);
+
+/* laws_host.c: what needs texts, a reader of JSON, or the reader of replay files */
+void law_texts(law_trial *t); /* once a game */
+void law_file(law_trial *t);  /* at the end of some matches */
+/* Is this one JSON value? `what`: why not. */
+bool law_is_value(const orr_text *text, char *what, size_t size);
 
 /* laws_rules.c: before and after an action; at the end */
 void law_before(law_trial *t);

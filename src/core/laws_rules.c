@@ -257,27 +257,6 @@ static void law_replay(law_trial *t)
         "replayed to the end, the state is another than it was");
 }
 
-/* Through the file: written, read, checked. Only for the registered table: the reader finds the game by its id. */
-static void law_file(law_trial *t)
-{
-    enum { FILE_MAX = 16 << 20 }; /* a match that is cut fits, too */
-    const orr_registered *reg = orr_registry_find(t->game->id);
-    orr_replay_info info = {.seeded = true, .seed = t->seed};
-    orr_replay replay;
-    orr_text text = {.max = FILE_MAX};
-    if (!reg || reg->game != t->game || (t->seed / t->plan->settings) % 32)
-        return;
-    orr_replay_write(t->match, &info, &text);
-    orr_err e = orr_replay_read(text.at, text.n, t->rules.edition, UINT32_MAX, true, &replay);
-    LAW(t, ORR_LAW_REPLAY, !e, ORR_NO_SEAT, "its replay file is not accepted: %s in line %u, %s", orr_err_name(e),
-        replay.line, replay.why);
-    if (!e)
-        LAW(t, ORR_LAW_REPLAY, orr_match_hash(replay.match) == orr_match_hash(t->match), ORR_NO_SEAT, "%s",
-            "its replay file gives another match");
-    orr_replay_deinit(&replay);
-    orr_text_deinit(&text);
-}
-
 void law_end(law_trial *t)
 {
     t->actor = ORR_NO_SEAT;
