@@ -1,4 +1,4 @@
-/* Century: what a viewer sees, as JSON (docs/protocol.md). Nothing in the state is secret (CN-062), so all viewers see
+/* Century: what a viewer sees, as JSON (README.md here). Nothing in the state is secret (CN-062), so all viewers see
  * the same: what each seat could choose stands at that seat (CN-233). */
 #include "state.h"
 

@@ -1,4 +1,4 @@
-/* The New Science: what a viewer sees, as JSON (docs/protocol.md). Nothing in the state is secret (NS-033, NS-036), so all
+/* The New Science: what a viewer sees, as JSON (README.md here). Nothing in the state is secret (NS-033, NS-036), so all
  * viewers see the same but for `you` at a discovery, which speaks to the viewer's own seat. */
 #include "view.h"
 

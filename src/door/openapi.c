@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { DOCUMENT_MAX = 512 * 1024, COPIES = 300 };
+enum { DOCUMENT_MAX = 1024 * 1024, COPIES = 300 };
+
+static const char about[] =
+    "Times are milliseconds since 1970, and what ends in _ms is milliseconds, where nothing else is said. The messages "
+    "of the WebSocket /ws are the schemas ClientMessage and ServerMessage. docs/protocol.md tells what schemas cannot.";
 
 /* What every route may say, and what every POST may: of the wire, before anybody looks at the body. */
 static const char any[] = "429:limit 503:io,no_memory,limit 500:bug 408:limit";
@@ -209,6 +213,7 @@ static void write_document(const orr_door *d, orr_text *out)
     orr_json_kobject(&j, "info");
     orr_json_kstr(&j, "title", "Orrery");
     orr_json_kstr(&j, "version", d->o->version);
+    orr_json_kstr(&j, "description", about);
     orr_json_end(&j);
     orr_json_karray(&j, "servers");
     orr_json_object(&j);

@@ -1,9 +1,12 @@
 // What is said by HTTP is held against the document that the server gives of itself
 // (/api/openapi.json): the path and method have to stand there, an answer's status, and its body
-// has to fit; a body that was sent has to fit when the server took it.
+// has to fit; a body that was sent has to fit when the server took it. So have the messages of the
+// WebSocket to fit, those that the server says and those that it took.
 import Ajv2020 from 'ajv/dist/2020.js';
 
 const root = 'document';
+/** Answers over HTTP, too, whose names do not come of their type. */
+const OTHERS = { Serverlobby: 'Tables', Serverseeks: 'SquareSeeks' };
 
 export class Document {
   constructor(document) {
@@ -22,6 +25,14 @@ export class Document {
     const validate = this.ajv.getSchema(`${root}#${pointer}`);
     if (!validate) return `no schema at ${pointer}`;
     return validate(value) ? '' : this.ajv.errorsText(validate.errors);
+  }
+
+  /** '' or what is wrong with a message of the WebSocket; `by`: 'Server' or 'Client'. */
+  message(by, message) {
+    const t = String(message.t);
+    const name = OTHERS[by + t] ?? `${by}${t[0].toUpperCase()}${t.slice(1)}`;
+    const wrong = this.check(`/components/schemas/${name}`, message);
+    return wrong ? `${name}: ${wrong}: ${JSON.stringify(message).slice(0, 600)}` : '';
   }
 
   pointer(path, method, more) {

@@ -286,6 +286,7 @@ let lastId = 0;
 export class Socket {
   constructor() {
     this.inbox = []; // what was not waited for yet
+    this.unfit = ''; // what does not fit the schemas of the server's messages
     this.all = []; // everything, with the time
     this.newest = new Map(); // table: its last view
     this.opened = [];
@@ -377,6 +378,7 @@ export class Socket {
         if (!last) continue;
         const message = JSON.parse(this.partial.toString('utf8'));
         this.partial = null;
+        this.unfit ||= held?.message('Server', message) ?? '';
         if (message.at !== undefined) message.said = message.at;
         message.at = performance.now();
         this.all.push(message);
@@ -432,6 +434,7 @@ export class Socket {
   async wait(fits, ms = 20000 * patience, what = fits.toString()) {
     const end = performance.now() + ms;
     for (;;) {
+      if (this.unfit) throw new Failure(this.unfit);
       const i = this.inbox.findIndex(fits);
       if (i >= 0) return this.inbox.splice(i, 1)[0];
       const left = end - performance.now();
@@ -446,10 +449,20 @@ export class Socket {
     }
   }
 
+  // What the server took fits its schema.
+  taken(message, answer) {
+    const fault = answer.t === 'ok' ? held?.message('Client', message) : '';
+    if (fault) throw new Failure(fault);
+    return answer;
+  }
+
   // Sends once and gives the answer, whatever it is.
   async once(message) {
     this.send(message);
-    return this.wait(m => (m.t === 'ok' || m.t === 'refused') && m.id === message.id);
+    return this.taken(
+      message,
+      await this.wait(m => (m.t === 'ok' || m.t === 'refused') && m.id === message.id),
+    );
   }
 
   // Sends with a fresh id and waits for the answer.
@@ -462,7 +475,8 @@ export class Socket {
         ms,
         `an answer to ${JSON.stringify(message)}`,
       );
-      if (!answer.retry_ms || answer.retry_ms > longest) return answer;
+      if (!answer.retry_ms || answer.retry_ms > longest)
+        return this.taken({ ...message, id }, answer);
       await sleep(answer.retry_ms);
     }
   }

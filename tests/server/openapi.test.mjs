@@ -77,6 +77,25 @@ test('what does not fit is found', () => {
     ok(held.fault({ ...me, ...wrong }), JSON.stringify(wrong));
 });
 
+test('every message of the socket has a schema, and what does not fit is found', () => {
+  const held = new Document(document);
+  const { schemas } = document.components;
+  const types = side => schemas[side].oneOf.map(({ $ref }) => $ref.split('/').at(-1));
+  equal(types('ClientMessage').length, 33, 'messages of clients, as in src/door/message.c');
+  for (const side of ['ClientMessage', 'ServerMessage'])
+    for (const name of types(side)) ok(schemas[name].properties.t.const, `${name}: its type`);
+  equal(held.message('Client', { t: 'ping' }), '');
+  equal(held.message('Server', { t: 'pong', now: 1 }), '');
+  equal(held.message('Server', { t: 'lobby', tables: [], mine: [] }), '');
+  ok(held.message('Client', { t: 'ping', id: '1' }), 'a member too many');
+  ok(
+    held.message('Client', { t: 'act', id: '1', q: 1, action: 'rest' }),
+    'a member that is missing',
+  );
+  ok(held.message('Server', { t: 'pong', now: '1' }), 'a wrong type');
+  ok(held.message('Server', { t: 'news' }), 'no such message');
+});
+
 test('traffic that does not fit fails the test that made it', async () => {
   const { ask } = server;
   server.ask = async () =>

@@ -1,4 +1,4 @@
-// What the server tells of appointments (docs/protocol.md), and how it is asked.
+// What the server tells of appointments (src/door/schemas.json), and how it is asked.
 import { useEffect } from "preact/hooks";
 import { book, loadPageText, useLang } from "../shell/i18n";
 import { me } from "../shell/session";

@@ -1,4 +1,4 @@
-// What the server tells the moderators' desk (docs/protocol.md).
+// What the server tells the moderators' desk (src/door/schemas.json).
 import { serverNow } from "../shell/clock";
 import { localeOf } from "../shell/i18n";
 import { prefs } from "../shell/prefs";

@@ -1,4 +1,4 @@
-// What the server tells of tournaments (docs/protocol.md), how it is asked, and words of time.
+// What the server tells of tournaments (src/door/schemas.json), how it is asked, and words of time.
 import { askAgain } from "../shell/again";
 import { useEffect, useState } from "preact/hooks";
 import { book, loadTournamentText, localeOf, useLang } from "../shell/i18n";

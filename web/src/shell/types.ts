@@ -1,4 +1,4 @@
-// The wire as written in docs/protocol.md.
+// The wire: docs/protocol.md, and the schemas of src/door/schemas.json.
 
 export type Lang = "en" | "fr";
 export type Level = "apprentice" | "fellow" | "master";

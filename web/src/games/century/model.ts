@@ -1,5 +1,5 @@
-// The edition file as the client reads it, and the view of docs/protocol.md. Nothing here decides
-// what is legal: that comes from the server.
+// The edition file as the client reads it, and the view (games/century/README.md). Nothing here
+// decides what is legal: that comes from the server.
 import { hardSpaces, index, type Names } from "../../shell/edition";
 
 export type { Names };
