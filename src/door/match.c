@@ -14,7 +14,8 @@ static const char json_mime[] = "application/json";
 
 static int status_of(orr_err e)
 {
-    return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : e == ORR_IO || e == ORR_LIMIT ? 503 : 500;
+    const bool later = e == ORR_IO || e == ORR_LIMIT || e == ORR_NO_MEMORY;
+    return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : later ? 503 : 500;
 }
 
 /* ---- what is there ------------------------------------------------------------------------------------------------*/
