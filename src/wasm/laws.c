@@ -45,6 +45,7 @@ void law_workers(const law_plan *p, orr_laws_report *out)
 
 void law_texts(law_trial *t) { (void)t; }
 void law_file(law_trial *t) { (void)t; }
+void orr_seal_json(const orr_seal *seal, orr_json *j) { (void)seal, (void)j; } /* only a server seals */
 
 bool law_is_value(const orr_text *text, char *what, size_t size)
 {
