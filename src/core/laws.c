@@ -22,30 +22,6 @@ const char *orr_law_name(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? n
 
 const char *orr_law_text(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?"; }
 
-/* ---- matches -------------------------------------------------------------------------------------------------------*/
-static void guarded_match(void *arg)
-{
-    law_trial *t = arg;
-    law_match(t, t->seed);
-}
-
-static void guarded_static(void *arg) { law_static(arg); }
-
-void law_matches(const law_plan *p, uint32_t (*next)(void *arg), void *arg, orr_laws_report *out)
-{
-    char what[200];
-    law_trial t;
-    law_trial_init(&t, p, out);
-    for (uint32_t i = next(arg); i < p->o.matches; i = next(arg)) {
-        t.seed = p->o.seed + i;
-        bool sound = orr_guard(guarded_match, &t, what, sizeof what) == ORR_OK;
-        LAW(&t, ORR_LAW_SOUND, sound, t.actor, "%s", what);
-        orr_match_free(t.match);
-        t.match = NULL;
-    }
-    law_trial_deinit(&t);
-}
-
 /* ---- a run ------------------------------------------------------------------------------------------------------------*/
 static void resolve(law_plan *p, const orr_laws_options *o)
 {
@@ -68,6 +44,8 @@ static void resolve(law_plan *p, const orr_laws_options *o)
     if (!p->o.costly)
         p->o.costly = p->o.matches < MANY ? COSTLY : COSTLY_MANY;
 }
+
+static void guarded_static(void *arg) { law_static(arg); }
 
 /* The laws about the tables themselves. When the vtable cannot even be called, nothing else is tried. */
 static bool run_static(const law_plan *p, orr_laws_report *out)

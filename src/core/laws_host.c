@@ -1,5 +1,5 @@
 /* What the laws need of more than the rules: texts, replay files, and a reader of JSON. In a module of the page the host
- * has these (src/wasm/laws.c). */
+ * has these (tests/wasm/laws.c). */
 #include "core/laws_inside.h"
 
 #include <jansson.h>

@@ -80,7 +80,7 @@ void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_se
 /* The bits of an element that are hidden from a viewer, by what the game declares: all or none, but in sets of bits. */
 uint64_t law_veil(const law_trial *t, const void *state, orr_seat viewer, orr_depth depth, uint32_t field, uint32_t element);
 
-/* laws.c: matches of a plan, of which `next` tells the index each time; a number that there is none of ends it */
+/* laws_play.c: matches of a plan, of which `next` tells the index each time; a number that there is none of ends it */
 void law_matches(const law_plan *p, uint32_t (*next)(void *arg), void *arg, orr_laws_report *out);
 
 /* laws_workers.c: all of them, and what was found added to `out` */

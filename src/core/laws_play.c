@@ -135,3 +135,24 @@ void law_match(law_trial *t, uint64_t seed)
     if (t->report->longest_match < t->match->plies)
         t->report->longest_match = t->match->plies;
 }
+
+static void guarded_match(void *arg)
+{
+    law_trial *t = arg;
+    law_match(t, t->seed);
+}
+
+void law_matches(const law_plan *p, uint32_t (*next)(void *arg), void *arg, orr_laws_report *out)
+{
+    char what[200];
+    law_trial t;
+    law_trial_init(&t, p, out);
+    for (uint32_t i = next(arg); i < p->o.matches; i = next(arg)) {
+        t.seed = p->o.seed + i;
+        bool sound = orr_guard(guarded_match, &t, what, sizeof what) == ORR_OK;
+        LAW(&t, ORR_LAW_SOUND, sound, t.actor, "%s", what);
+        orr_match_free(t.match);
+        t.match = NULL;
+    }
+    law_trial_deinit(&t);
+}

@@ -63,7 +63,10 @@ for (const { id } of games)
 test('a law that is broken in a module is told, with its match', async () => {
   const { holds, report } = await lawsOf('century', () => false, 5);
   equal(holds, false);
-  ok(/^not ok \d+ - century view\n# broken law: .*\n# game century, .*seed \d/m.test(report), report);
+  ok(
+    /^not ok \d+ - century view\n# broken law: .*\n# game century, .*seed \d/m.test(report),
+    report,
+  );
   ok(report.includes('# found: not one JSON value'), report);
   ok(report.includes('"format":"orrery-replay-1"'), 'the log follows');
 });
