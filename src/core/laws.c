@@ -85,14 +85,6 @@ orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_repo
     return ORR_OK;
 }
 
-void orr_laws_report_deinit(orr_laws_report *r)
-{
-    for (unsigned i = 0; i < ORR_LAW_COUNT; i++) {
-        free(r->law[i].log);
-        r->law[i].log = NULL;
-    }
-}
-
 /* ---- TAP --------------------------------------------------------------------------------------------------------------*/
 static void comment(const char *text, orr_text *out)
 {

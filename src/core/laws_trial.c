@@ -166,3 +166,11 @@ void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, 
     va_end(args);
     v->log = log_of(t);
 }
+
+void orr_laws_report_deinit(orr_laws_report *r)
+{
+    for (unsigned i = 0; i < ORR_LAW_COUNT; i++) {
+        free(r->law[i].log);
+        r->law[i].log = NULL;
+    }
+}
